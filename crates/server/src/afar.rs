@@ -2,6 +2,7 @@
 
 use crate::{
     bus::Bus,
+    clock::Moment,
     courier::{
         Courier,
         letter::{Event, OfTable, Told},
@@ -10,7 +11,6 @@ use crate::{
     journals::shard_of,
     locks::Unpoisoned,
     metrics::Metrics,
-    stalls::Moment,
     tables::Tables,
 };
 use cluster::NodeId;
@@ -77,20 +77,12 @@ impl Afar {
         }
     }
 
-    /// Asks a table something, through the node that leads it.
+    /// Asks a table something, through the node that leads it, perhaps for somebody who has been waiting since then.
     ///
     /// # Errors
     /// As [`Courier::ask_table`].
-    pub(crate) async fn ask(&self, table: TableCode, what: OfTable) -> Result<Told, Error> {
-        self.courier.ask_table(shard_of(table), table, what, None).await
-    }
-
-    /// The same for somebody who has been waiting since then.
-    ///
-    /// # Errors
-    /// As [`Courier::ask_table`].
-    pub(crate) async fn ask_since(&self, since: Moment, table: TableCode, what: OfTable) -> Result<Told, Error> {
-        self.courier.ask_table(shard_of(table), table, what, Some(since)).await
+    pub(crate) async fn ask(&self, table: TableCode, what: OfTable, since: Option<Moment>) -> Result<Told, Error> {
+        self.courier.ask_table(shard_of(table), table, what, since).await
     }
 
     /// Sends the event to the nodes at which the guest is connected.

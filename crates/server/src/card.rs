@@ -2,7 +2,7 @@
 
 use game::Seat;
 use serde::{Deserialize, Serialize};
-use table::{Chair, Command, Guest, GuestId, Hosted};
+use table::{Chair, Guest, GuestId, Hosted};
 use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabouts};
 
 /// How long a daily deal must be left before it stops counting as a table being played, in milliseconds.
@@ -224,22 +224,6 @@ impl Card {
         (!self.is_private() && !self.alone && !self.hidden).then_some(self.listing.table)
     }
 
-    /// Refuses what only players do, as the table does if it is asked by somebody who has no chair there.
-    ///
-    /// # Errors
-    /// Why it is refused. Of other commands, nothing is known here.
-    pub(crate) fn without_chair<A>(&self, command: &Command<A>) -> Result<(), Error> {
-        let once_only = self.alone && self.stage() != Stage::Gathering;
-        match command {
-            Command::Rematch { .. } | Command::Open { .. } if once_only => Err(Error::OnceOnly),
-            Command::Rematch { .. } if self.of_tournament => Err(Error::InTournament),
-            Command::Act { .. } | Command::Ready { .. } | Command::Rematch { .. } | Command::Open { .. } => {
-                Err(Error::NotSeated)
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// The whereabouts of a guest who sits there.
     pub(crate) fn sat_at(&self) -> Whereabouts {
         Whereabouts::Table { game: self.listing.game, stage: self.stage(), table: self.shown_code() }
@@ -271,56 +255,17 @@ impl Card {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance, played};
-    use game::Entropy;
-    use serde_json::json;
-    use table::{Opening, SharedDeal};
-    use wire::{Level, Written};
+    use crate::sample;
+    use table::Opening;
 
     #[test]
     fn whom_a_table_concerns_is_the_same_asked_of_one_and_of_all() {
         let [host, called, stranger] = [1, 2, 3].map(|number| GuestId::from_bytes([number; 16]));
-        let opening = Opening::new(TableCode::numbered(7), host, 2, json!({}), chance::seed());
-        let opening = Opening { met: vec![called], ..opening };
-        let card = Card::of(played::found("lexio".parse().unwrap(), opening, 0).unwrap().0.as_ref());
+        let opening = sample::opening(TableCode::numbered(7), host);
+        let card = sample::card(Opening { met: vec![called], ..opening }, 0);
         let all: Vec<GuestId> = card.concerned().collect();
         for (guest, concerns) in [(host, true), (called, true), (stranger, false)] {
             assert_eq!((card.concerns(guest), all.contains(&guest)), (concerns, concerns), "{guest}");
-        }
-    }
-
-    #[test]
-    fn who_has_no_chair_is_refused_as_the_table_refuses_them() {
-        let [host, by] = [1, 2].map(|number| GuestId::from_bytes([number; 16]));
-        let entropy = Entropy::from_bytes([3; 32]);
-        let shared = SharedDeal { name: "a day".to_owned(), until_ms: 1_000 };
-        let opening = Opening::new(TableCode::numbered(7), host, 2, json!({}), chance::seed());
-        for shared in [None, Some(shared)] {
-            let opening = Opening { shared, ..opening.clone() };
-            let (mut sitting, _) = played::found("lexio".parse().unwrap(), opening, 0).unwrap();
-            let guest = Guest { id: host, name: "Ann".parse().unwrap(), account: false };
-            for step in [
-                None,
-                Some(Command::Sit { guest, seat: None, entropy: entropy.into() }),
-                Some(Command::SeatBot { by: host, seat: Seat(1), level: Level(1) }),
-                Some(Command::Start { by: host }),
-            ] {
-                if let Some(step) = step {
-                    let plan = sitting.decide(step, 0, &mut chance::seed).unwrap();
-                    sitting = sitting.after(&plan.bodies).unwrap();
-                }
-                let (card, action) = (Card::of(sitting.as_ref()), Written::of(&json!({"pass": true})).unwrap());
-                for command in [
-                    Command::Act { by, move_id: 1, match_number: None, ply: 0, action },
-                    Command::Ready { by },
-                    Command::Rematch { by, match_number: None, entropy: entropy.into() },
-                    Command::Open { by, entropy },
-                ] {
-                    let refused = card.without_chair(&command);
-                    assert!(refused.is_err());
-                    assert_eq!(sitting.decide(command, 0, &mut chance::seed).map(drop), refused);
-                }
-            }
         }
     }
 }

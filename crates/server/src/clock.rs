@@ -60,7 +60,7 @@ impl Clock {
     }
 
     /// The machine's time of day, whichever clock the house goes by.
-    pub(crate) fn of_machine_ms(&self) -> i64 {
+    fn of_machine_ms(&self) -> i64 {
         machine_ms().saturating_add(self.ahead.slept_ms.load(Ordering::Acquire))
     }
 
@@ -107,6 +107,33 @@ impl Clock {
                 _ = turned.changed() => {}
             }
         }
+    }
+}
+
+/// A moment, by both clocks of the machine: while it sleeps, only its time of day goes on.
+#[derive(Clone, Copy)]
+pub(crate) struct Moment {
+    pub(crate) at: Instant,
+    pub(crate) of_day_ms: i64,
+}
+
+impl Moment {
+    /// This moment.
+    pub(crate) fn now(clock: &Clock) -> Moment {
+        Moment { at: Instant::now(), of_day_ms: clock.of_machine_ms() }
+    }
+
+    /// For how long the machine was awake until a later moment, and for how long it slept.
+    pub(crate) fn until(self, later: Moment) -> (Duration, Duration) {
+        let awake = later.at.saturating_duration_since(self.at);
+        let of_day_ms = u64::try_from(later.of_day_ms.saturating_sub(self.of_day_ms)).unwrap_or_default();
+        (awake, Duration::from_millis(of_day_ms).saturating_sub(awake))
+    }
+
+    /// How long ago it was.
+    pub(crate) fn ago(self, clock: &Clock) -> Duration {
+        let (awake, slept) = self.until(Moment::now(clock));
+        awake + slept
     }
 }
 

@@ -150,7 +150,7 @@ pub struct Retention {
     pub records_days: Option<u32>,
 }
 
-/// How long a deserted table stays, in seconds, whichever strangers look on.
+/// How long a deserted table stays, in seconds, even if strangers look on.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stays {

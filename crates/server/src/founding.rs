@@ -105,8 +105,7 @@ impl House {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Config, chance};
-    use serde_json::json;
+    use crate::{Clock, Config, sample};
     use store::{AnyStore, Lease, Sqlite};
     use table::GuestId;
     use tokio_util::sync::CancellationToken;
@@ -119,8 +118,7 @@ mod tests {
         led.lease = Some(Lease { shard: "tables:00".into(), node: "north/1".into(), epoch: 1 });
         led.ending.cancel();
         let code = TableCode::numbered(7);
-        let opening = Opening::new(code, GuestId::HOUSE, 2, json!({}), chance::seed());
-        let (sitting, _) = played::found("lexio".parse().unwrap(), opening, 0).unwrap();
+        let sitting = sample::opened(sample::opening(code, GuestId::HOUSE), 0);
         let opener = Opener::Guest(GuestId::HOUSE);
         let handle = spawn(&house, &led, opener, sitting, Instant::now(), Vec::new());
         // The task has not run yet. With threads of its own it may end at once, and must find the table then.

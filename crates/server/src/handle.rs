@@ -6,14 +6,14 @@ mod ask;
 use crate::{
     Clock,
     card::Card,
+    clock::Moment,
     far::{Attendance, Attended},
     locks::Unpoisoned,
     opener::Opener,
-    stalls::Moment,
 };
 use serde_json::Value;
 use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
-use table::{Command, Guest, GuestId};
+use table::{Command, Guest, GuestId, Position};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
@@ -86,10 +86,10 @@ impl Handle {
     /// Why it is refused; [`Error::Busy`] if too many requests wait, [`Error::NoSuchTable`] if the table stopped before
     /// answering.
     pub(crate) async fn command(&self, command: Command<Written>) -> Result<u64, Error> {
-        let (since, mut again) = (Moment::now(&self.clock), false);
+        let (since, mut again) = (Some(Moment::now(&self.clock)), false);
         loop {
             let command = command.clone();
-            match self.answer(|answer| Ask::Do { command, again, here: false, since, answer }).await {
+            match self.answer(|answer| Ask::Do { command, again, since, answer }).await {
                 // The table's task has ended without an answer, because another node takes the table over. It is passed
                 // on as what was asked for then: whoever waited may have gone on long before.
                 Err(Error::NoSuchTable { .. }) if !self.is_gone() => again = true,
@@ -105,8 +105,7 @@ impl Handle {
     /// # Errors
     /// As [`Handle::command`]; [`Error::NoSuchTable`] also if the table is led here no more.
     pub(crate) async fn command_here(&self, command: Command<Written>, again: bool) -> Result<u64, Error> {
-        let since = Moment::now(&self.clock);
-        self.answer(|answer| Ask::Do { command, again, here: true, since, answer }).await?
+        self.answer(|answer| Ask::Do { command, again, since: None, answer }).await?
     }
 
     /// Has the table send its pictures to a socket, the first at once, including what was missed since `last_seq`.
@@ -149,11 +148,11 @@ impl Handle {
         Err(Error::NoSuchTable { table: self.code })
     }
 
-    /// Shows the table what the guest is about to do, in the match that they name and at this ply.
+    /// Shows the table what the guest is about to do in this position.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::NoSuchTable`].
-    pub(crate) fn sketch(&self, by: GuestId, of: (Option<u32>, u32), action: Option<Value>) -> Result<(), Error> {
+    pub(crate) fn sketch(&self, by: GuestId, of: Position, action: Option<Value>) -> Result<(), Error> {
         self.ask(Ask::Sketch { by, of, action })
     }
 
@@ -285,20 +284,16 @@ impl Handle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance, played};
-    use serde_json::json;
+    use crate::sample;
     use std::time::Duration;
-    use table::Opening;
     use tokio::join;
 
     #[tokio::test]
     async fn what_a_table_leaves_without_an_answer_is_passed_on_as_what_was_asked_for_then() {
         let (code, clock, host) = (TableCode::numbered(7), Clock::default(), GuestId::from_bytes([1; 16]));
-        let opening = Opening::new(code, host, 2, json!({}), chance::seed());
-        let (sitting, _) = played::found("lexio".parse().unwrap(), opening, 1).unwrap();
-        let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
-        let (handle, mut asks) = Handle::new((code, &clock), (Opener::Guest(host), 1), card.clone());
-        let (there, mut passed_on) = Handle::away((code, &clock), card);
+        let card = sample::card(sample::opening(code, host), 0);
+        let (handle, mut asks) = sample::silent(card.clone(), &clock);
+        let (there, mut passed_on) = Handle::away((code, &clock), Arc::new(Mutex::new(card)));
         let moves = async {
             let Some(Ask::Do { again: false, answer, .. }) = asks.recv().await else { panic!("it is asked first") };
             // The machine falls asleep in the middle of the write, and another node leads the table when it wakes.
@@ -306,7 +301,7 @@ mod tests {
             handle.move_to(&there);
             asks.close();
             drop(answer);
-            let Some(Ask::Do { again: true, since, answer, .. }) = passed_on.recv().await else {
+            let Some(Ask::Do { again: true, since: Some(since), answer, .. }) = passed_on.recv().await else {
                 panic!("it is passed on")
             };
             assert!(since.ago(&clock) >= Duration::from_secs(5));

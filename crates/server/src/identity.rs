@@ -236,22 +236,13 @@ pub(crate) async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Wri
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, handle::Ask, opener::Opener, played};
-    use serde_json::json;
-    use std::sync::Mutex;
-    use table::Opening;
-    use tokio::{select, sync::mpsc, time::timeout};
-
-    /// A table that answers nothing; what it is asked is received.
-    fn silent(number: u64) -> (Handle, mpsc::Receiver<Ask>) {
-        let (table, host) = (TableCode::numbered(number), GuestId::from_bytes([9; 16]));
-        let opening = Opening::new(table, host, 2, json!({}), chance::seed());
-        let card = Card::of(played::found("lexio".parse().unwrap(), opening, 1).unwrap().0.as_ref());
-        Handle::new((table, &Clock::default()), (Opener::Guest(host), 0), Arc::new(Mutex::new(card)))
-    }
+    use crate::{Clock, sample};
+    use tokio::{select, time::timeout};
 
     #[tokio::test]
     async fn a_table_that_does_not_answer_keeps_no_other_from_hearing_a_name() {
+        let opening = |number| sample::opening(TableCode::numbered(number), GuestId::from_bytes([9; 16]));
+        let silent = |number| sample::silent(sample::card(opening(number), 0), &Clock::default());
         let (tables, mut inboxes): (Vec<_>, Vec<_>) = (1..=3).map(silent).unzip();
         let guest = || Known::new(GuestId::from_bytes([7; 16])).guest();
         let all_heard = async {

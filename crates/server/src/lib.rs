@@ -80,6 +80,8 @@ mod restore;
 mod retention;
 mod roster;
 mod running;
+#[cfg(test)]
+mod sample;
 mod seekers;
 mod socket;
 mod someone;

@@ -128,7 +128,7 @@ fn list<'a>(cards: impl Iterator<Item = &'a Card>, guest: GuestId) -> Vec<Listin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance, played};
+    use crate::sample;
     use serde_json::json;
     use table::Opening;
     use wire::TableCode;
@@ -138,9 +138,8 @@ mod tests {
     /// A table that waits for players or is being played at, and what happened there last was at this time.
     fn card(number: u64, host: u8, live: bool, at_ms: i64) -> Card {
         let (code, host) = (TableCode::numbered(number), GuestId::from_bytes([host; 16]));
-        let opening = Opening { listed: true, ..Opening::new(code, host, 2, json!({}), chance::seed()) };
-        let card = Card::of(played::found("lexio".parse().unwrap(), opening, at_ms).unwrap().0.as_ref());
-        let mut card = serde_json::to_value(card).unwrap();
+        let opening = Opening { listed: true, ..sample::opening(code, host) };
+        let mut card = serde_json::to_value(sample::card(opening, at_ms)).unwrap();
         if live {
             card["listing"]["stage"] = json!("playing");
         }

@@ -1,6 +1,6 @@
 //! When this process stood still, or its machine slept, so that no one at its tables was served.
 
-use crate::{Clock, locks::Unpoisoned};
+use crate::{Clock, clock::Moment, locks::Unpoisoned};
 use std::{
     collections::VecDeque,
     sync::{Mutex, MutexGuard},
@@ -40,28 +40,6 @@ struct Sleep {
     for_ms: i64,
     woke: Instant,
     woke_ms: i64,
-}
-
-/// A moment, by both clocks.
-#[derive(Clone, Copy)]
-pub(crate) struct Moment {
-    at: Instant,
-    of_day_ms: i64,
-}
-
-impl Moment {
-    /// This moment.
-    pub(crate) fn now(clock: &Clock) -> Moment {
-        Moment { at: Instant::now(), of_day_ms: clock.of_machine_ms() }
-    }
-
-    /// How long ago it was, by whichever of the two clocks says more: while the machine sleeps, only one goes on.
-    pub(crate) fn ago(self, clock: &Clock) -> Duration {
-        let now = Moment::now(clock);
-        let of_day_ms = now.of_day_ms.saturating_sub(self.of_day_ms);
-        let of_day = Duration::from_millis(u64::try_from(of_day_ms).unwrap_or_default());
-        now.at.saturating_duration_since(self.at).max(of_day)
-    }
 }
 
 /// For how long no one was served.
@@ -162,21 +140,14 @@ impl Stalls {
         Lost { stalled, slept: Duration::from_millis(u64::try_from(slept_ms).unwrap_or_default()) }
     }
 
-    /// This moment.
-    pub(crate) fn moment(&self) -> Moment {
-        Moment::now(&self.clock)
-    }
-
     /// Whether the process has stood still since a moment, or its machine slept, for longer than `most` at a stretch. A
     /// process that has much to do, and stalls again and again, does not stand still. Unlike [`since`](Self::since),
     /// this also tells in a house whose time is not the machine's.
     pub(crate) fn stood_still(&self, from: Moment, most: Duration) -> bool {
-        let now = self.moment();
-        let passed = now.at.saturating_duration_since(from.at);
-        let of_day_ms = u64::try_from(now.of_day_ms.saturating_sub(from.of_day_ms)).unwrap_or_default();
-        let slept = Duration::from_millis(of_day_ms).saturating_sub(passed);
+        let now = Moment::now(&self.clock);
+        let (awake, slept) = from.until(now);
         let stalled = || self.lock().stalls(from.at, now.at).max().unwrap_or_default();
-        passed + slept > most && slept + stalled() > most
+        awake + slept > most && slept + stalled() > most
     }
 
     /// For how much of the time of day since `from_ms` the machine has slept, in milliseconds.
@@ -282,16 +253,16 @@ mod tests {
         let clock = Clock::default();
         let stalls = Stalls::new(&clock.clone().told_by(|| Some(7)), Instant::now());
         stalls.open(Instant::now());
-        let (before, second, hour) = (stalls.moment(), Duration::from_secs(1), Duration::from_secs(3_600));
+        let (before, second, hour) = (Moment::now(&clock), Duration::from_secs(1), Duration::from_secs(3_600));
         assert!(!stalls.stood_still(before, second));
         std::thread::sleep(PATIENCE * 2);
         assert!(stalls.stood_still(before, PATIENCE), "it wakes and has not looked yet");
         stalls.look(Instant::now());
         assert!(stalls.stood_still(before, PATIENCE) && !stalls.stood_still(before, hour));
-        let awake = stalls.moment();
+        let awake = Moment::now(&clock);
         assert!(!stalls.stood_still(awake, second), "that was before");
         clock.sleep(HOUR);
-        assert!(stalls.stood_still(awake, second) && !stalls.stood_still(stalls.moment(), second));
+        assert!(stalls.stood_still(awake, second) && !stalls.stood_still(Moment::now(&clock), second));
     }
 
     /// Or else nothing that waits behind a slow call at a busy node would ever be done, however often it is asked for.
@@ -299,7 +270,7 @@ mod tests {
     fn a_process_that_stalls_again_and_again_does_not_stand_still() {
         let (clock, second) = (Clock::default(), Duration::from_secs(1));
         let at = Instant::now().checked_sub(second * 10).unwrap();
-        let from = Moment { at, of_day_ms: clock.of_machine_ms() - 10_000 };
+        let from = Moment { at, of_day_ms: clock.now_ms() - 10_000 };
         let stalls = Stalls::new(&clock, at);
         stalls.open(at);
         (1..=10).for_each(|passed| stalls.look(at + second * passed));

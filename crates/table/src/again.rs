@@ -1,7 +1,7 @@
 //! Requests repeated because no answer came.
 
 use crate::{
-    Chair, Command, Sitting,
+    Chair, Command, Position, Sitting,
     answers::{Answers, Known},
 };
 use game::{Game, Seat};
@@ -59,7 +59,7 @@ impl<G: Game> Sitting<G> {
         &self,
         seat: Seat,
         move_id: u64,
-        (match_number, ply): (Option<u32>, u32),
+        (match_number, ply): Position,
         action: &G::Action,
     ) -> Result<Option<u64>, Error> {
         let Some(played) = self.played() else { return Ok(None) };
@@ -81,7 +81,7 @@ impl<G: Game> Sitting<G> {
         match known {
             Known::Made(seq) => Ok(Some(seq)),
             Known::Other => Err(Error::MoveIdReused { move_id }),
-            Known::New if ago.is_some_and(|ago| ago != 0) => Err(Error::Stale { ply: played.ply() }),
+            Known::New if !self.is_of_now(match_number) => Err(Error::Stale { ply: played.ply() }),
             Known::New => Ok(None),
         }
     }

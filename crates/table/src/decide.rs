@@ -318,7 +318,7 @@ impl<G: Game> Sitting<G> {
         if match_number.is_some_and(|number| number < self.match_number) {
             return Ok(Vec::new());
         }
-        if !self.is_finished() || match_number.is_some_and(|number| number > self.match_number) {
+        if !self.is_finished() || !self.is_of_now(match_number) {
             return Err(Error::WrongPhase);
         }
         if self.chairs[seat.index()].is_willing() {

@@ -1,8 +1,8 @@
 //! A sitting of any game, for a server that hosts them all: actions, views and entries are bytes and JSON.
 
 use crate::{
-    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, Guest, GuestId, Job, Opening, SharedDeal, Sitting,
-    chair::Player, unbroken,
+    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, Guest, GuestId, Job, Opening, Position, SharedDeal,
+    Sitting, chair::Player, unbroken,
 };
 use game::{Commitment, Game, Seat, Seed};
 use serde_json::Value;
@@ -28,7 +28,7 @@ pub trait Hosted: Send + Sync {
     /// As [`Sitting::is_so`].
     fn is_so(&self, command: &Command<Written>) -> bool;
     /// As [`Sitting::take_sketch`]. JSON that is not an action of the game counts as no sketch.
-    fn take_sketch(&mut self, by: GuestId, of: (Option<u32>, u32), action: Option<Value>);
+    fn take_sketch(&mut self, by: GuestId, of: Position, action: Option<Value>);
     /// As [`Sitting::shown_sketch`].
     fn shown_sketch(&self, to: Audience) -> Option<Value>;
     /// As [`Sitting::agenda`].
@@ -135,7 +135,7 @@ impl<G: Game> Hosted for Sitting<G> {
         Ok(Plan { bodies: bodies.map_err(|_| Error::Stumbled)?, seq: decision.seq })
     }
 
-    fn take_sketch(&mut self, by: GuestId, of: (Option<u32>, u32), action: Option<Value>) {
+    fn take_sketch(&mut self, by: GuestId, of: Position, action: Option<Value>) {
         let action = action.and_then(|action| serde_json::from_value(action).ok());
         Sitting::take_sketch(self, by, of, action);
     }

@@ -53,7 +53,7 @@ pub use picture::Audience;
 pub use pondering::pondered;
 pub use seating::{Seated, Seating};
 pub use shared::SharedDeal;
-pub use sitting::Sitting;
+pub use sitting::{Position, Sitting};
 
 /// How long a player in turn may be away before the house plays for them, in milliseconds.
 pub const GRACE_MS: i64 = 15_000;

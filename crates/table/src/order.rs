@@ -1,6 +1,6 @@
 //! Order at the table: who may sit down, who is the host, and what is done about a player who keeps all others waiting.
 
-use crate::{Command, Fact, GuestId, MOST_ENTRIES, Person, STALL_MS, Sitting, chair::Player};
+use crate::{Command, Fact, GuestId, MOST_ENTRIES, Person, Position, STALL_MS, Sitting, chair::Player};
 use game::{Game, Seat};
 use wire::{Error, Limited};
 
@@ -66,14 +66,8 @@ impl<G: Game> Sitting<G> {
 
     /// The host decides alone, the others by a majority of more than half. A match that counts for ratings cannot be
     /// ended: it would count for nobody, and whoever is about to lose would only have to wait for the others to think.
-    pub(crate) fn vote(
-        &self,
-        by: GuestId,
-        (match_number, ply): (Option<u32>, u32),
-        end: bool,
-        now_ms: i64,
-    ) -> Result<Vec<Fact<G>>, Error> {
-        let played = self.running()?;
+    pub(crate) fn vote(&self, by: GuestId, of: Position, end: bool, now_ms: i64) -> Result<Vec<Fact<G>>, Error> {
+        let ((match_number, ply), played) = (of, self.running()?);
         if ply != played.ply() || !self.is_of_now(match_number) {
             return Err(Error::Stale { ply: played.ply() });
         }

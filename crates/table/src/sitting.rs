@@ -49,6 +49,9 @@ pub struct Sitting<G: Game> {
     pub(crate) sketches: Vec<Sketch<G>>,
 }
 
+/// The position for which somebody decided: the match, if they name it, and the number of actions in it.
+pub type Position = (Option<u32>, u32);
+
 /// What a player is about to do.
 #[derive(Clone)]
 pub(crate) struct Sketch<G: Game> {
@@ -61,7 +64,7 @@ impl<G: Game> Sitting<G> {
     /// Takes note of what a player is about to do, if they are in turn or answers are sealed. It counts when their time
     /// runs out, as far as the game's rules say so. If it names another match than the present, it is left out: it has
     /// come late. Nothing is stored.
-    pub fn take_sketch(&mut self, by: GuestId, (match_number, ply): (Option<u32>, u32), action: Option<G::Action>) {
+    pub fn take_sketch(&mut self, by: GuestId, (match_number, ply): Position, action: Option<G::Action>) {
         let asked = |seat: &Seat| self.turn_now() == Some(*seat) || self.sealed_until().is_some();
         let counts = self.is_of_now(match_number) && self.counts(ply);
         let may = |seat: &Seat| counts && asked(seat) && self.not_removed(by).is_ok();

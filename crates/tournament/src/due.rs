@@ -1,6 +1,6 @@
 //! What a tournament waits for, and until when.
 
-use crate::{LAPSE_MS, Number, OPENING_MS, Player, Stage, Start, Tournament};
+use crate::{LAPSE_MS, Number, OPENING_MS, Stage, Start, Tournament};
 
 /// What the house does when the time comes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +52,7 @@ impl<P: Copy + Eq> Tournament<P> {
     /// The people at tables still playing, if the house has not yet checked who is there, and when it does.
     fn awaited(&self) -> Option<(i64, Vec<P>)> {
         let round = self.current().filter(|round| !round.looked)?;
-        let person = |number: &Number| match self.entrant(*number)?.player {
-            Player::Person(who) => Some(who),
-            Player::Bot(_) => None,
-        };
+        let person = |number: &Number| self.entrant(*number)?.player.person();
         let people: Vec<P> = round.running().flat_map(|board| &board.chairs).filter_map(person).collect();
         (!people.is_empty()).then(|| (round.since_ms.saturating_add(self.waits.no_show_ms), people))
     }

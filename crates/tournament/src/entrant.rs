@@ -15,6 +15,16 @@ pub enum Player<P> {
     Bot(Level),
 }
 
+impl<P: Copy> Player<P> {
+    /// The person. `None` for a bot.
+    pub fn person(self) -> Option<P> {
+        match self {
+            Player::Person(who) => Some(who),
+            Player::Bot(_) => None,
+        }
+    }
+}
+
 /// A player who has entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant<P> {

@@ -24,7 +24,7 @@ pub enum Request {
     Sketch {
         /// The code of the table.
         table: TableCode,
-        /// The match in that picture ([`crate::Room::match_number`]). Without it, a sketch that arrives after that match
+        /// The match in that picture ([`crate::Room::match_number`]). Without it, a call that arrives after that match
         /// may count in a later one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         match_number: Option<u32>,
@@ -158,8 +158,7 @@ pub enum Request {
     Vote {
         /// The table.
         table: TableCode,
-        /// The match ([`crate::Room::match_number`]). Without it, a vote that arrives after that match may count in a
-        /// later one.
+        /// The match, as in [`Request::Sketch`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         match_number: Option<u32>,
         /// The match's ply.
@@ -180,8 +179,7 @@ pub enum Request {
         table: TableCode,
         /// The client's own number for this move. Sent again, the move gets the same answer again.
         move_id: u64,
-        /// The match in which the player decided ([`crate::Room::match_number`]). Without it, a move that arrives after
-        /// that match may be made in a later one.
+        /// The match in which the player decided, as in [`Request::Sketch`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         match_number: Option<u32>,
         /// Number of actions in the match when the player decided ([`crate::Update::ply`]). A move made for another
@@ -199,8 +197,7 @@ pub enum Request {
     Rematch {
         /// The code of the table.
         table: TableCode,
-        /// The match after which the player would ([`crate::Room::match_number`]). Without it, a wish that arrives after
-        /// the next match may count for another.
+        /// The match after which the player would, as in [`Request::Sketch`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
         match_number: Option<u32>,
         /// The browser's chance for the next shuffle, or its pledge.

@@ -88,10 +88,8 @@ async fn finish(client: &mut Client<Toy>) -> toy::View {
             (Phase::Playing { .. }, Some(view)) if view.turn == view.me && acted != Some(ply) => {
                 acted = Some(ply);
                 let action = Written::of(&Toy::legal(&view).pop()).expect("JSON");
-                client
-                    .send(Request::Act { table, move_id: u64::from(ply), match_number: None, ply, action })
-                    .await
-                    .expect("sent");
+                let act = Request::Act { table, move_id: ply.into(), match_number: None, ply, action };
+                client.send(act).await.expect("sent");
             }
             _ => {}
         }

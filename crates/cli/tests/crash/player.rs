@@ -187,9 +187,8 @@ impl Player {
         let (table, move_id, ply, action) = (made.table, made.move_id, made.ply, made.action.clone());
         // Open even before it is known to be sent: it may have arrived.
         self.open = Some((0, made));
-        let id = client
-            .send(Request::Act { table, move_id, match_number: None, ply, action: Written::of(&action)? })
-            .await?;
+        let action = Written::of(&action)?;
+        let id = client.send(Request::Act { table, move_id, match_number: None, ply, action }).await?;
         if let Some(open) = &mut self.open {
             open.0 = id;
         }

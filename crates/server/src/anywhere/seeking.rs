@@ -23,24 +23,29 @@ impl House {
     /// As [`crate::seekers::Seekers::seek`].
     pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
         self.seekers.may_seek(&seeking)?;
-        let Seeking { guest, from, wish, since_ms, again } = seeking;
         // A search that may be over is not to take the place of another.
-        if self.afar.is_some() && again.is_none() {
+        if self.afar.is_some() && seeking.again.is_none() {
             self.seekers.note(seeking);
         }
-        let (game, seats) = (wish.game.into(), wish.seats);
-        let sought = match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms, again }).await {
-            Some(sought) => sought,
-            None => self.seekers.seek(seeking).await,
-        };
+        let sought = self.sought(seeking).await;
         match &sought {
             Err(Error::SearchOver) => {}
-            Err(_) => self.seekers.forget(guest),
+            Err(_) => self.seekers.forget(seeking.guest),
             // Whoever was called to another table stops waiting for that first, and has been forgotten.
             Ok(()) if self.afar.is_some() => self.seekers.note(seeking),
             Ok(()) => {}
         }
         sought
+    }
+
+    /// Has the leader put the guest in the queue.
+    async fn sought(&self, seeking: Seeking) -> Result<(), Error> {
+        let Seeking { guest, from, wish, since_ms, again } = seeking;
+        let (game, seats) = (wish.game.into(), wish.seats);
+        match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms, again }).await {
+            Some(sought) => sought,
+            None => self.seekers.seek(seeking).await,
+        }
     }
 
     /// Takes the guest out of the queue; if `since_ms` is known, only if they have been waiting since then or longer.
@@ -173,15 +178,8 @@ impl House {
     fn seek_once_more(self: &Arc<Self>, seeking: Seeking) {
         let (house, seeking) = (self.clone(), Seeking { again: Some(seeking.since_ms), ..seeking });
         self.tasks.spawn(async move {
-            let Seeking { guest, from, wish, since_ms, again } = seeking;
-            let (game, seats) = (wish.game.into(), wish.seats);
-            let what = OfQuick::Seek { guest, from, game, seats, since_ms, again };
-            let sought = match house.quick_elsewhere(what).await {
-                Some(sought) => sought,
-                None => house.seekers.seek(seeking).await,
-            };
-            if sought == Err(Error::SearchOver) {
-                house.seekers.forget_as_of(guest, again);
+            if house.sought(seeking).await == Err(Error::SearchOver) {
+                house.seekers.forget_as_of(seeking.guest, seeking.again);
             }
         });
     }

@@ -5,7 +5,7 @@ mod owners;
 
 pub(crate) use owners::{LookUp, Looking};
 
-use crate::{Clock, bus::Bus, locks::Unpoisoned, stalls::Moment};
+use crate::{Clock, bus::Bus, clock::Moment, locks::Unpoisoned};
 use cluster::{Call, NodeId, Owner, ShardId, Step};
 use letter::{Asked, Event, Letter, OfQuick, OfTable, Told, Unreached, of_node};
 use owners::Owners;
@@ -64,8 +64,8 @@ impl Courier {
         Courier { me, bus, clock, owners, began: Instant::now(), next, open, unreached, closing }
     }
 
-    /// Asks a table something, through the node that leads its shard, for a visitor who may have been waiting for a
-    /// while.
+    /// Asks a table something, through the node that leads its shard, perhaps for somebody who has been waiting since
+    /// then.
     ///
     /// # Errors
     /// Why it is refused; [`Error::Busy`] if no answer arrived in time, and [`Error::GoingDown`] if this node is

@@ -1,13 +1,10 @@
 //! Which node is believed about a table.
 
 use super::*;
-use crate::{chance, played};
-use serde_json::json;
-use table::Opening;
+use crate::sample;
 
 fn card(table: TableCode) -> Card {
-    let opening = Opening::new(table, GuestId::HOUSE, 2, json!({}), chance::seed());
-    Card::of(played::found("lexio".parse().unwrap(), opening, 0).unwrap().0.as_ref())
+    sample::card(sample::opening(table, GuestId::HOUSE), 0)
 }
 
 fn led(table: TableCode, epoch: u64) -> Option<Given> {

@@ -1,14 +1,14 @@
 //! What a table is asked, and by whom its pictures are watched.
 
 use crate::{
+    clock::Moment,
     far::{Attendance, Attended},
     outbox::Outbox,
-    stalls::Moment,
     unheard::Unheard,
 };
 use serde_json::Value;
 use std::sync::{Arc, Weak};
-use table::{Command, Guest, GuestId};
+use table::{Command, Guest, GuestId, Position};
 use tokio::sync::oneshot;
 use wire::{Error, Lasting, Saying, Whom, Written};
 
@@ -21,10 +21,9 @@ pub(crate) enum Ask {
         command: Command<Written>,
         /// Whether it was asked before without an answer.
         again: bool,
-        /// Whether it is carried out here or not at all: whoever asks for it at another node asks the next leader, too.
-        here: bool,
-        /// When it was asked for: whoever waits for it does not wait for ever.
-        since: Moment,
+        /// Since when a visitor of this node waits for it: not for ever. `None` if another node asks for it, which asks
+        /// the next leader itself: it is carried out here or not at all.
+        since: Option<Moment>,
         answer: oneshot::Sender<Result<u64, Error>>,
     },
     Enter {
@@ -37,15 +36,14 @@ pub(crate) enum Ask {
     },
     Sketch {
         by: GuestId,
-        /// The match that they name, and the ply.
-        of: (Option<u32>, u32),
+        of: Position,
         action: Option<Value>,
     },
     /// A guest says something.
     Say {
         by: Guest,
         what: Saying,
-        /// As in [`Ask::Do`].
+        /// Whether another node asks for it, as in [`Ask::Do`].
         here: bool,
         answer: oneshot::Sender<Result<(), Error>>,
     },

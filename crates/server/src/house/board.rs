@@ -88,8 +88,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance, played};
-    use serde_json::json;
+    use crate::sample;
     use table::Opening;
     use wire::Listing;
 
@@ -100,9 +99,7 @@ mod tests {
     /// A table that was opened for anyone, or for who knows its code.
     fn opened(number: u8, host: GuestId, listed: bool) -> Card {
         let code = TableCode::numbered(number.into());
-        let opening = Opening { listed, ..Opening::new(code, host, 2, json!({}), chance::seed()) };
-        let at_ms = 1_000 + i64::from(number) % 7;
-        Card::of(played::found("lexio".parse().unwrap(), opening, at_ms).unwrap().0.as_ref())
+        sample::card(Opening { listed, ..sample::opening(code, host) }, 1_000 + i64::from(number) % 7)
     }
 
     #[test]

@@ -248,23 +248,18 @@ fn busy(error: store::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Config, card::Card, handle::Ask as Asked, ids::user_id, opener::Opener, played, seekers::Ask};
+    use crate::{Clock, Config, card::Card, handle::Ask as Asked, ids::user_id, sample, seekers::Ask};
     use game::Entropy;
-    use serde_json::json;
-    use std::{sync::Mutex, time::Duration};
+    use std::time::Duration;
     use store::{AnyStore, Sessions, Sqlite, TokenHash};
-    use table::Opening;
     use tokio::{sync::mpsc, time::timeout};
 
     /// Has the house lead a table, at which this guest sits, that answers nothing; what it is asked is received.
     fn silent(house: &House, table: TableCode, who: GuestId) -> mpsc::Receiver<Asked> {
-        let opening = Opening::new(table, who, 2, json!({}), chance::seed());
-        let (sitting, _) = played::found("lexio".parse().unwrap(), opening, 1).unwrap();
         let guest = Guest { id: who, name: nickname::of(who), account: false };
         let sit = Command::Sit { guest, seat: None, entropy: Entropy::from_bytes([1; 32]).into() };
-        let sat = sitting.decide(sit, 2, &mut chance::seed).unwrap().bodies;
-        let card = Card::of(sitting.after(&sat).unwrap().as_ref());
-        let (handle, asks) = Handle::new((table, &house.clock), (Opener::Guest(who), 0), Arc::new(Mutex::new(card)));
+        let sat = sample::after(sample::opened(sample::opening(table, who), 0).as_ref(), sit);
+        let (handle, asks) = sample::silent(Card::of(sat.as_ref()), &house.clock);
         house.tables.add(table, handle);
         asks
     }

@@ -35,7 +35,7 @@ pub(crate) fn away(afar: &Arc<Afar>, code: TableCode, card: Arc<Mutex<Card>>) ->
 /// # Errors
 /// [`Error::NoSuchTable`], [`Error::SetAside`]; [`Error::Busy`] if no node that should know has answered.
 pub(crate) async fn find(afar: &Afar, code: TableCode) -> Result<(), Error> {
-    if let Told::Card { node, epoch, card } = afar.ask(code, OfTable::Show).await? {
+    if let Told::Card { node, epoch, card } = afar.ask(code, OfTable::Show, None).await? {
         let by = (node != afar.me).then_some(node);
         afar.elsewhere.learn(by, code, epoch, *card);
     }

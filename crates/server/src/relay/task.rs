@@ -9,11 +9,11 @@ use super::{following::Following, heard::Words, watching::Watching};
 use crate::{
     afar::Afar,
     bus::Payload,
+    clock::Moment,
     courier::letter::{OfTable, Told},
     ears::Ears,
     far::Head,
     handle::{Ask, Handle, Watcher},
-    stalls::Moment,
 };
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
@@ -164,19 +164,16 @@ impl Relay {
             // Only the leader of the table receives this, and it has the table here.
             Ask::Attend { .. } => {}
             // This node led the table until a moment ago.
-            Ask::Do { here: true, answer, .. } => drop(answer.send(Err(self.elsewhere()))),
+            Ask::Do { since: None, answer, .. } => drop(answer.send(Err(self.elsewhere()))),
             Ask::Say { here: true, answer, .. } => drop(answer.send(Err(self.elsewhere()))),
-            Ask::Do { command, again, since, answer, .. } => {
+            Ask::Do { command, again, since, answer } => {
                 let what = if again { OfTable::DoAgain(command) } else { OfTable::Do(command) };
-                let asked = self.ask_since(since, what);
-                self.pass_back(answer, asked, |told| if let Told::Entry(seq) = told { Some(seq) } else { None });
+                self.ask_for(answer, (what, since), |told| if let Told::Entry(seq) = told { Some(seq) } else { None });
             }
-            Ask::Say { by, what, answer, .. } => {
-                self.pass_back(answer, self.ask(OfTable::Say { by, what }), |_| Some(()));
-            }
+            Ask::Say { by, what, answer, .. } => self.ask_for(answer, (OfTable::Say { by, what }, None), |_| Some(())),
             Ask::Point { by, whom, answer } => {
-                let asked = self.ask(OfTable::Point { by, whom });
-                self.pass_back(answer, asked, |told| if let Told::Guest(guest) = told { Some(guest) } else { None });
+                let what = (OfTable::Point { by, whom }, None);
+                self.ask_for(answer, what, |told| if let Told::Guest(guest) = told { Some(guest) } else { None });
             }
             Ask::Sketch { by, of: (match_number, ply), action } => {
                 self.sketch(by, OfTable::Sketch { by, match_number, ply, action })
@@ -192,24 +189,19 @@ impl Relay {
         Error::NoSuchTable { table: self.code }
     }
 
-    fn ask(&self, what: OfTable) -> impl Future<Output = Result<Told, Error>> + Send + use<> {
+    fn ask(&self, what: OfTable, since: Option<Moment>) -> impl Future<Output = Result<Told, Error>> + Send + use<> {
         let (afar, code) = (self.afar.clone(), self.code);
-        async move { afar.ask(code, what).await }
-    }
-
-    /// The same for somebody who has been waiting since then.
-    fn ask_since(&self, since: Moment, what: OfTable) -> impl Future<Output = Result<Told, Error>> + Send + use<> {
-        let (afar, code) = (self.afar.clone(), self.code);
-        async move { afar.ask_since(since, code, what).await }
+        async move { afar.ask(code, what, since).await }
     }
 
     /// Sends a request, and passes on what `of` takes from the answer.
-    fn pass_back<T: Send + 'static>(
+    fn ask_for<T: Send + 'static>(
         &self,
         answer: oneshot::Sender<Result<T, Error>>,
-        asked: impl Future<Output = Result<Told, Error>> + Send + 'static,
+        (what, since): (OfTable, Option<Moment>),
         of: fn(Told) -> Option<T>,
     ) {
+        let asked = self.ask(what, since);
         self.afar.tasks.spawn(async move {
             let told = asked.await.and_then(|told| of(told).ok_or(Error::Stumbled));
             answer.send(told).ok();
@@ -218,7 +210,7 @@ impl Relay {
 
     /// Sends a request without waiting for the answer.
     fn send(&self, what: OfTable) {
-        let asked = self.ask(what);
+        let asked = self.ask(what, None);
         self.afar.tasks.spawn(async move { drop(asked.await) });
     }
 
@@ -228,7 +220,7 @@ impl Relay {
         if let Some(before) = self.sketching.remove(&by) {
             before.abort();
         }
-        let asked = self.ask(what);
+        let asked = self.ask(what, None);
         let sent = self.afar.tasks.spawn(async move { drop(asked.await) });
         self.sketching.retain(|_, other| !other.is_finished());
         self.sketching.insert(by, sent.abort_handle());

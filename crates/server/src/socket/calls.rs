@@ -2,11 +2,8 @@
 
 use super::line::{Line, LobbyWatch};
 use crate::{
-    card::Card,
     chance,
-    handle::Handle,
     http::session,
-    played,
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
@@ -90,7 +87,7 @@ impl Line {
         if version != VERSION {
             return Err(Error::Version { server: VERSION });
         }
-        // Whoever says it again has all tables gone through for the answer.
+        // The answer goes through all tables.
         if self.greeted {
             self.may_arrange()?;
         }
@@ -226,21 +223,6 @@ impl Line {
         let table = self.table(code)?;
         self.is_for_players(&table, &command)?;
         table.command(command).await.map_err(|error| self.why(error))
-    }
-
-    /// Refuses those who have no chair what only players do, as the table would: they must not take up places in its
-    /// queue. Only where this node leads the table is it certain who sits there; anywhere else the table is asked.
-    fn is_for_players(&self, table: &Handle, command: &Command<Written>) -> Result<(), Error> {
-        let Some(epoch) = table.here_without(self.visit.visitor.id) else { return Ok(()) };
-        // After looking: if another node had led it by then, this one would have ceased to.
-        if self.house.led_of(table.code()).is_none_or(|led| led.epoch() != epoch) {
-            return Ok(());
-        }
-        if let Command::Act { action, .. } = command {
-            let (game, ..) = table.on_card(Card::company);
-            played::readable(game, action)?;
-        }
-        table.on_card(|card| card.without_chair(command))
     }
 
     /// The error to report: a table that does not answer may have a better reason than it can give.

@@ -1,5 +1,6 @@
 //! One socket, from its opening to its end.
 
+mod late;
 mod lobby;
 
 pub(super) use lobby::LobbyWatch;
@@ -10,13 +11,13 @@ use crate::{
     allowance::{self, Allowance},
     bell::Bell,
     chance,
+    clock::Moment,
     company::CompanyWatch,
     handle::{Handle, SocketId},
     http::session,
     metrics::Counted,
     moderation::ConductWatch,
     outbox::Outbox,
-    stalls::{Moment, Stalls},
     tournaments::TournamentWatch,
     visitors::Visit,
 };
@@ -25,7 +26,6 @@ use futures_util::{SinkExt, StreamExt, stream::FuturesUnordered};
 use serde::Deserialize;
 use serde_json::Value;
 use std::{
-    future::poll_fn,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -41,9 +41,6 @@ const MOST_GARBAGE: u32 = 100;
 const RETRY_MS: u32 = 1_500;
 /// The time over which they are spread on returning if only the node goes down, in milliseconds.
 const BACK_MS: u32 = 2_000;
-/// The longest that a node may stand still without those calls being left undone that may have waited meanwhile: less
-/// than any page waits for a sign of life before it looks for another node.
-const STILL: Duration = Duration::from_secs(3);
 
 /// How long a peer that was told about the end has to confirm it.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -147,10 +144,10 @@ impl Line {
         let mut seldom = FuturesUnordered::new();
         seldom.push(Sources::of(&self.house, &self.visit, self.greeting.clone()).next());
         // When there was last nothing to read: whatever is read has come since.
-        let mut idle = house.stalls.moment();
+        let mut idle = Moment::now(&house.clock);
         loop {
             let done = select! {
-                frame = next(socket, &house.stalls, &mut idle) => match frame {
+                frame = late::next(socket, &house.clock, &mut idle) => match frame {
                     Some(Ok(frame)) if self.may_be_late(&frame, idle) => Err(self.left_undone()),
                     Some(Ok(frame)) => self.hear(socket, frame).await,
                     // A frame over the size limit ends here as well: the stream can no longer be trusted.
@@ -178,20 +175,6 @@ impl Line {
             Seldom::SignedOut => Err(cut(close_code::POLICY, "signed out, or replaced by another socket")),
             Seldom::Closing => self.go_down(socket).await,
         }
-    }
-
-    /// Whether a call may have waited here while the node stood still. Whoever made it may have gone to another node
-    /// since, and have done there what they wanted, and more: carried out after that, it would be done twice, or undo
-    /// what they did later. Visitors of a house without nodes go nowhere else.
-    fn may_be_late(&self, frame: &Frame, idle: Moment) -> bool {
-        let is_call = matches!(frame, Frame::Text(_) | Frame::Binary(_));
-        is_call && self.house.nodes.is_some() && self.house.stalls.stood_still(idle, STILL)
-    }
-
-    /// Whoever is still there comes back, and asks again.
-    fn left_undone(&self) -> Cut {
-        tracing::info!(socket = self.id, "what was asked while this node stood still is left undone");
-        cut(close_code::RESTART, "the house stood still: whatever has no answer is left undone")
     }
 
     async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Cut> {
@@ -333,21 +316,6 @@ impl Line {
         })?;
         Ok(text.into())
     }
-}
-
-/// The next frame. `idle` becomes the last moment at which there was none.
-fn next(
-    socket: &mut WebSocket,
-    stalls: &Stalls,
-    idle: &mut Moment,
-) -> impl Future<Output = Option<Result<Frame, axum::Error>>> + Send {
-    poll_fn(move |cx| {
-        let next = socket.poll_next_unpin(cx);
-        if next.is_pending() {
-            *idle = stalls.moment();
-        }
-        next
-    })
 }
 
 /// The number of a call that is otherwise unreadable.

@@ -1,6 +1,7 @@
 //! `GET /ws`: a browser's one socket.
 
 mod calls;
+mod chairless;
 mod company;
 mod conduct;
 mod entering;

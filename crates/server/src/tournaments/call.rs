@@ -35,10 +35,7 @@ impl Names {
 
 /// Who an entrant is. `None` for a bot.
 pub(super) fn person(held: &Held, number: Number) -> Option<GuestId> {
-    match held.entrants().get(usize::from(number.0))?.player {
-        Player::Person(guest) => Some(guest),
-        Player::Bot(_) => None,
-    }
+    held.entrants().get(usize::from(number.0))?.player.person()
 }
 
 /// Whether only bots sit at a table.

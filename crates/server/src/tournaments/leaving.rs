@@ -8,7 +8,7 @@ use crate::{
 use std::{collections::BTreeSet, sync::Arc};
 use store::Moderation;
 use table::GuestId;
-use tournament::{Command, Player, Stage};
+use tournament::{Command, Stage};
 use wire::{Error, TableCode, tournament::Start};
 
 /// Withdraws a person from all tournaments. The table of the round that is being played goes on to its end. False if
@@ -33,13 +33,10 @@ pub(crate) async fn withdraw_all(house: &House) {
 
 /// The people who are in any tournament that is not over.
 fn entrants(house: &House) -> BTreeSet<GuestId> {
-    let all = house.contests.all().into_iter().map(|shown| shown.held);
     let mut people = BTreeSet::new();
-    for held in all.filter(|held| !is_over(held)) {
-        people.extend(held.entrants().iter().filter(|one| one.gone.is_none()).filter_map(|one| match one.player {
-            Player::Person(who) => Some(who),
-            Player::Bot(_) => None,
-        }));
+    for held in all(house).filter(|held| !is_over(held)) {
+        let stay = held.entrants().iter().filter(|one| one.gone.is_none());
+        people.extend(stay.filter_map(|one| one.player.person()));
     }
     people
 }
@@ -69,10 +66,8 @@ pub(crate) async fn call_off(house: &House, who: GuestId) {
 
 /// The same for all organisers: the house may have failed, or been killed, as one of them was banned.
 pub(crate) async fn call_off_all(house: &House) {
-    let all = house.contests.all().into_iter().map(|shown| shown.held);
-    let organisers: BTreeSet<GuestId> =
-        all.filter(|held| held.stage() == Stage::Entering).map(|held| held.organiser()).collect();
-    for organiser in organisers {
+    let unbegun = all(house).filter(|held| held.stage() == Stage::Entering);
+    for organiser in unbegun.map(|held| held.organiser()).collect::<BTreeSet<_>>() {
         call_off(house, organiser).await;
     }
 }
@@ -85,8 +80,12 @@ pub(super) async fn is_banned(house: &House, who: GuestId) -> Result<bool, store
 
 /// The tournaments of an organiser that have not begun.
 fn unbegun(house: &House, organiser: GuestId) -> Vec<Arc<Held>> {
-    let all = house.contests.all().into_iter().map(|shown| shown.held);
-    all.filter(|held| held.organiser() == organiser && held.stage() == Stage::Entering).collect()
+    all(house).filter(|held| held.organiser() == organiser && held.stage() == Stage::Entering).collect()
+}
+
+/// All tournaments that are open, and those that ended last.
+fn all(house: &House) -> impl Iterator<Item = Arc<Held>> {
+    house.contests.all().into_iter().map(|shown| shown.held)
 }
 
 async fn is_told(house: &House, code: TableCode, command: Command<GuestId>) -> bool {

@@ -3,7 +3,7 @@
 use crate::{
     account::account_at,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, by_and_by, entropy, given_back, short, table_id},
+    house::{Player, TestHouse, Update, by_and_by, entropy, given_back, rematch, short, table_id},
 };
 use game::Seat;
 use serde_json::{Value, json};
@@ -340,7 +340,7 @@ async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
     faulty.store.faults().no_records = true;
     let (mut ann, table, record) = finished(&faulty).await;
     // Even if another match has begun since.
-    ann.ok(Request::Rematch { table, match_number: None, entropy: entropy(9) }).await;
+    ann.ok(rematch(table, 9)).await;
     ann.sees(Player::is_my_turn).await;
     faulty.close().await;
     faulty.store.faults().no_records = false;
@@ -353,7 +353,7 @@ async fn play_goes_on_while_a_record_is_being_kept() {
     let mut faulty = FaultyHouse::open_with(|config| config.pauses.record_ms = 100).await;
     faulty.store.faults().slow_records = true;
     let (mut ann, table, record) = finished(&faulty).await;
-    ann.ok(Request::Rematch { table, match_number: None, entropy: entropy(9) }).await;
+    ann.ok(rematch(table, 9)).await;
     let turn = ann.sees(Player::is_my_turn).await;
     ann.moves(&turn).await;
     assert_eq!(kept(faulty.address(), &record).await, 404);
@@ -374,7 +374,7 @@ async fn a_record_is_kept_while_its_table_waits_for_the_database() {
     let (mut ann, table, record) = finished(&faulty).await;
     faulty.store.faults().lag = Duration::from_secs(3_600);
     let writes = faulty.store.faults().writes;
-    ann.send(Request::Rematch { table, match_number: None, entropy: entropy(9) }).await.unwrap();
+    ann.send(rematch(table, 9)).await.unwrap();
     by_and_by(async || faulty.store.faults().writes > writes).await;
     faulty.store.faults().slow_records = false;
     by_and_by(async || kept(faulty.address(), &record).await == 200).await;

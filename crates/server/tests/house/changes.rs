@@ -49,13 +49,10 @@ impl<G: Thinks> Table<G> {
             Some(Task::Think { ply, .. }) => Command::StandIn { why: table::Standin::Bot, ply, action: self.thought() },
             Some(Task::Stand { ply, why, .. }) => Command::StandIn { why, ply, action: self.thought() },
             Some(other) => panic!("{other:?}"),
-            None => Command::Act {
-                by: HOST,
-                move_id: self.sitting.seq(),
-                match_number: None,
-                ply: self.sitting.ply(),
-                action: self.thought(),
-            },
+            None => {
+                let (move_id, ply, action) = (self.sitting.seq(), self.sitting.ply(), self.thought());
+                Command::Act { by: HOST, move_id, match_number: None, ply, action }
+            }
         };
         self.carry_out(command);
     }

@@ -3,7 +3,7 @@
 use crate::{
     account::{ask, error, new, read, secret},
     faulty::FaultyHouse,
-    house::{Played, Player, TestHouse, Update, entropy, is_in_turn, send_as},
+    house::{Played, Player, TestHouse, Update, entropy, is_in_turn, rematch, send_as},
 };
 use game::{Game, Record, Seat, Seed};
 use lexio::Lexio;
@@ -113,7 +113,7 @@ async fn everybody_has_one_try_by_every_way() {
     assert_eq!(begin(&house, "lexio", &ann_cookie).await, table);
     let mut ann: Player = house.again(&ann_cookie).await;
     play(&house, &mut ann).await;
-    assert_eq!(ann.refused(Request::Rematch { table, match_number: None, entropy: entropy(1) }).await, Error::OnceOnly);
+    assert_eq!(ann.refused(rematch(table, 1)).await, Error::OnceOnly);
     assert_eq!(begin(&house, "lexio", &ann_cookie).await, table, "it was the one try");
     // Another cookie is another person, who is a guest.
     let mut again = house.player().await;

@@ -3,7 +3,7 @@
 
 use crate::{
     account::{read, secret},
-    house::{Played, Player, TestHouse, Update, by_and_by, entropy, is_in_turn, send_as},
+    house::{Played, Player, TestHouse, Update, by_and_by, entropy, is_in_turn, rematch, send_as},
     tournament::{is_over, page, until},
 };
 use game::Seat;
@@ -125,9 +125,7 @@ impl Earlier {
     async fn again<G: Played>(&self, which: &str, who: [&str; 2]) {
         let people = who.map(|name| async move {
             let mut player: Player<G> = self.back(name, which).await;
-            player
-                .ok(Request::Rematch { table: self.code("tables", which), match_number: None, entropy: entropy(7) })
-                .await;
+            player.ok(rematch(self.code("tables", which), 7)).await;
             player.sees(|update| !matches!(update.room.phase, Phase::Finished { .. })).await;
             player.finish().await
         });

@@ -2,8 +2,8 @@
 
 use crate::{
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, by_and_by, create, entropy, given_back, short},
-    sharing::is_paused,
+    house::{Player, TestHouse, Update, by_and_by, create, given_back, rematch, short},
+    staying::is_paused,
 };
 use game::Seat;
 use lexio::Lexio;
@@ -277,7 +277,7 @@ async fn no_chair_is_lost_because_the_house_could_not_be_reached() {
     let mut house = TestHouse::open().await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;
     tokio::join!(ann.finish(), ben.finish());
-    ann.ok(Request::Rematch { table, match_number: None, entropy: entropy(9) }).await;
+    ann.ok(rematch(table, 9)).await;
     let [ann, ben] = [ann, ben].map(|player| player.cookie.clone());
     let mut slow = FaultyHouse::instead_of(&mut house).await;
     let mut ben: Player = Player::back_at(slow.address(), &ben, table).await;

@@ -220,6 +220,11 @@ pub fn entropy(number: u8) -> Chance {
     Chance::Open(Entropy::from_bytes([number; 32]))
 }
 
+/// That they would play again. Their browser gives this chance.
+pub fn rematch(table: TableCode, chance: u8) -> Request {
+    Request::Rematch { table, match_number: None, entropy: entropy(chance) }
+}
+
 pub fn create(seats: u8, rules: Value) -> Request {
     create_of::<Lexio>(seats, rules)
 }

@@ -44,6 +44,7 @@ mod rummikub;
 mod several;
 mod sharing;
 mod slow;
+mod staying;
 mod strangers;
 mod suspended;
 mod talk;

@@ -3,7 +3,7 @@
 
 use crate::{
     account::{account, ask, denied, read, user},
-    house::{Player, TestHouse, by_and_by, create, entropy, send_as, short},
+    house::{Player, TestHouse, by_and_by, create, entropy, rematch, send_as, short},
     tournament,
 };
 use game::Seat;
@@ -246,10 +246,7 @@ async fn who_is_suspended_begins_nothing_and_loses_no_match() {
     if seen.room.chairs[1] != Chair::Empty {
         ann.sees(|update| update.room.chairs[1] == Chair::Empty).await;
     }
-    assert_eq!(
-        ben.refused(Request::Rematch { table: running, match_number: None, entropy: entropy(2) }).await,
-        refused
-    );
+    assert_eq!(ben.refused(rematch(running, 2)).await, refused);
     let new = client::session(house.address()).await.unwrap();
     let body = json!({"handle": "Ben", "password": "tokki under the maehwa"});
     let cookie = format!("cookie: {new}");

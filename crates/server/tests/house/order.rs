@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account, sign_in_at},
-    house::{Player, TestHouse, Update, entropy, short},
+    house::{Player, TestHouse, Update, entropy, rematch, short},
 };
 use game::Seat;
 use lexio::Lexio;
@@ -157,7 +157,7 @@ async fn a_match_that_does_not_go_on_is_ended_by_the_others() {
     let kept = house.record::<Lexio>(&record).await;
     assert_eq!((kept.outcome.len(), kept.actions.len() as u32), (0, ply));
     for player in &mut players {
-        player.ok(Request::Rematch { table, match_number: None, entropy: entropy(3) }).await;
+        player.ok(rematch(table, 3)).await;
     }
     players[idle].sees(|update| update.room.match_number == 2 && update.view.is_some()).await;
 }

@@ -1,6 +1,6 @@
 //! Playing at a table over real sockets.
 
-use crate::house::{Player, TestHouse, entropy, short, they_enter};
+use crate::house::{Player, TestHouse, rematch, short, they_enter};
 use game::Seat;
 use lexio::Lexio;
 use serde_json::json;
@@ -138,7 +138,7 @@ async fn a_rematch_has_another_number_and_another_promise() {
     let table = ann.table_with_bots(3, short()).await;
     ann.ok(Request::Start { table }).await;
     let Phase::Finished { next_commitment, record, .. } = ann.finish().await.room.phase else { unreachable!() };
-    ann.ok(Request::Rematch { table, match_number: None, entropy: entropy(9) }).await;
+    ann.ok(rematch(table, 9)).await;
     let again = ann.sees(|update| update.room.match_number == 2).await;
     assert_eq!(again.room.commitment, next_commitment);
     let Phase::Finished { record: second, .. } = ann.finish().await.room.phase else { unreachable!() };
@@ -150,13 +150,13 @@ async fn no_match_begins_with_a_player_who_wanted_it_and_is_gone() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;
     tokio::join!(ann.finish(), ben.finish());
-    ann.ok(Request::Rematch { table, match_number: None, entropy: entropy(9) }).await;
+    ann.ok(rematch(table, 9)).await;
     drop(ann);
     let away = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::Away, .. });
     ben.sees(|update| update.room.chairs.iter().any(away)).await;
     house.clock.advance(table::GRACE_MS);
     ben.sees(|update| update.room.chairs.contains(&Chair::Empty)).await;
-    ben.ok(Request::Rematch { table, match_number: None, entropy: entropy(8) }).await;
+    ben.ok(rematch(table, 8)).await;
     let wanted = |phase: &Phase| matches!(phase, Phase::Finished { rematch, .. } if rematch.contains(&true));
     let seen = ben.sees(|update| wanted(&update.room.phase)).await;
     assert_eq!((seen.room.match_number, seen.room.called), (1, None));

@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account, ask, denied, read, sign_in_at, user},
-    house::{Player, TestHouse, by_and_by, entropy, they_enter},
+    house::{Player, TestHouse, by_and_by, rematch, they_enter},
     moderation::{acts, get, moderator, person, post},
 };
 use game::Seat;
@@ -26,7 +26,7 @@ async fn insulted(house: &TestHouse) -> (Player, TableCode, String) {
     let (ended, _) = tokio::join!(ann.finish(), ben.finish());
     let Phase::Finished { record, .. } = ended.room.phase else { panic!("not finished") };
     for player in [&mut ann, &mut ben] {
-        player.ok(Request::Rematch { table, match_number: None, entropy: entropy(3) }).await;
+        player.ok(rematch(table, 3)).await;
     }
     ann.sees(|update| update.room.match_number == 2).await;
     (ann, table, record)

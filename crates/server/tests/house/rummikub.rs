@@ -38,7 +38,11 @@ fn kind(error: &Error) -> &str {
 }
 
 fn draw(table: TableCode, ply: u32) -> Request {
-    Request::Act { table, move_id: 9, match_number: None, ply, action: Written::of(&json!({"draw": true})).unwrap() }
+    makes(table, (9, ply), &json!({"draw": true}))
+}
+
+fn makes(table: TableCode, (move_id, ply): (u64, u32), action: &Value) -> Request {
+    Request::Act { table, move_id, match_number: None, ply, action: Written::of(action).unwrap() }
 }
 
 #[tokio::test]
@@ -51,7 +55,7 @@ async fn layouts_that_cannot_be_are_refused_with_the_fault() {
     let mut move_id = 0;
     let mut act = |action: Value| {
         move_id += 1;
-        Request::Act { table, move_id, match_number: None, ply: now.ply, action: Written::of(&action).unwrap() }
+        makes(table, (move_id, now.ply), &action)
     };
     for (layout, expected) in [
         (json!([[rack[0], rack[1]]]), "broken_set"),
@@ -79,13 +83,7 @@ async fn layouts_that_cannot_be_are_refused_with_the_fault() {
 async fn what_only_the_clock_decides_no_player_does() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben], [now, _]) = two(&house, json!({"clock": 15})).await;
-    let penalty = |move_id| Request::Act {
-        table,
-        move_id,
-        match_number: None,
-        ply: now.ply,
-        action: Written::of(&json!({"penalty": true})).unwrap(),
-    };
+    let penalty = |move_id| makes(table, (move_id, now.ply), &json!({"penalty": true}));
     assert!(matches!(ann.refused(penalty(1)).await, Error::BadAction { .. }));
     assert!(matches!(ben.refused(penalty(1)).await, Error::BadAction { .. }));
     // The clock itself can: an unfinished arrangement costs three tiles.

@@ -2,7 +2,7 @@
 
 use crate::hall::{Action, Cards, Hall, entropy, id};
 use game::{Record, Seat};
-use table::{Command, Sitting, Standin, Task};
+use table::{Command, Standin, Task};
 use wire::{Level, Pace};
 
 fn stand_in(hall: &mut Hall, why: Standin, action: Action) {
@@ -13,9 +13,7 @@ fn stand_in(hall: &mut Hall, why: Standin, action: Action) {
 /// The record of the match, which is over, and the same from the table's journal.
 fn record(hall: &Hall) -> Record<Cards> {
     let (_, record) = hall.sitting.record().unwrap();
-    let bodies = hall.bodies();
-    let again = Sitting::<Cards>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
-    assert_eq!(again.record().unwrap().1, record);
+    assert_eq!(hall.again().record().unwrap().1, record);
     record
 }
 

@@ -2,6 +2,7 @@
 
 mod again;
 mod broken;
+mod cards;
 mod gone;
 mod hall;
 mod house;
@@ -15,5 +16,6 @@ mod room;
 mod sealed;
 mod shared;
 mod sitting;
+mod sketches;
 mod tournament;
 mod whom;

@@ -1,6 +1,6 @@
 //! Order at the table: locked chairs, people removed for good, a new host, and no one kept waiting for ever.
 
-use crate::hall::{Action, Hall, entropy, guest, id};
+use crate::hall::{Action, Hall, entropy, guest, id, rematch};
 use game::Seat;
 use table::{COMING_MS, Chair, Command, MOST_ENTRIES, STALL_MS, Sitting, Standin, Task};
 use wire::{Error, Limited, Pace};
@@ -65,8 +65,7 @@ fn who_is_removed_does_not_come_back() {
     assert_eq!(hall.ask(remove(0)), Err(Error::NotSeated), "hosts do not remove themselves");
     hall.ask(remove(1)).unwrap();
     assert_eq!(hall.ask(sit(2)), Err(Error::Removed));
-    let bodies: Vec<_> = hall.entries.iter().map(|entry| entry.to_bytes().unwrap()).collect();
-    hall.sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    hall.sitting = hall.again();
     assert_eq!(hall.ask(sit(2)), Err(Error::Removed), "nor after a restart");
     hall.sit(3);
     hall.ask(Command::Start { by: id(1) }).unwrap();
@@ -176,12 +175,8 @@ fn a_match_that_does_not_go_on_is_ended_as_it_stands() {
     record.verify().unwrap();
     assert!(hall.sitting.just_ended().unwrap().is_some(), "its record is kept");
     assert_eq!(hall.ask(end(1)), Err(Error::WrongPhase));
-    let bodies = hall.bodies();
-    let again: Sitting<crate::hall::Cards> = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
-    assert!(again.is_finished());
-    (1..=4).for_each(|number| {
-        _ = hall.ask(Command::Rematch { by: id(number), match_number: None, entropy: entropy(number) }).unwrap()
-    });
+    assert!(hall.again().is_finished());
+    hall.rematch(&[1, 2, 3, 4]);
     assert!(hall.sitting.is_playing(), "and all may play again");
 }
 
@@ -197,9 +192,7 @@ fn a_vote_of_an_earlier_match_counts_in_no_other() {
         }
         hall.ask(end(number)).unwrap();
         assert!(hall.sitting.is_finished());
-        for guest in [1, 2] {
-            hall.ask(Command::Rematch { by: id(guest), match_number: None, entropy: entropy(guest) }).unwrap();
-        }
+        hall.rematch(&[1, 2]);
         assert!(hall.sitting.is_so(&end(number)), "who asks again, without an answer, is not told that it is late");
     }
 }
@@ -241,7 +234,7 @@ fn at_a_table_with_very_many_entries_the_match_is_played_and_nothing_new_begins(
         assert_eq!(hall.ask(Command::Lock { by: id(1), on }), Err(full()));
     }
     hall.finish_match();
-    assert_eq!(hall.ask(Command::Rematch { by: id(1), match_number: None, entropy: entropy(1) }), Err(full()));
+    assert_eq!(hall.ask(rematch(1)), Err(full()));
     assert_eq!(hall.ask(sit(3)), Err(full()));
     let mut hall = filled();
     hall.ask(Command::Stand { by: id(2) }).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::hall::{Action, Hall, guest, id};
 use game::Seat;
-use table::{Command, Job, PAUSE_MS, Sitting, Standin, Task};
+use table::{Command, Job, PAUSE_MS, Standin, Task};
 use wire::{Level, Pace, Phase};
 
 /// Everyone leaves at `now_ms`.
@@ -137,8 +137,7 @@ fn a_pause_outlasts_a_restart_which_credits_nothing_twice() {
     let mut hall = Hall::playing();
     leave(&mut hall, 11_000);
     pause(&mut hall);
-    let bodies: Vec<_> = hall.entries.iter().map(|entry| entry.to_bytes().unwrap()).collect();
-    hall.sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    hall.sitting = hall.again();
     assert!(hall.sitting.is_paused());
     hall.now_ms = 500_000;
     assert_eq!(hall.ask(Command::Credit { ms: 400_000 }).unwrap().entries.len(), 0);

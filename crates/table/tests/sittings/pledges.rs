@@ -2,7 +2,7 @@
 
 use crate::hall::{Cards, Hall, guest, id};
 use game::{Chance, Entropy, Pledge, Seat};
-use table::{Command, OPENING_MS, Sitting, Task};
+use table::{Command, OPENING_MS, Task};
 use wire::{Error, Pace};
 
 fn entropy(number: u8) -> Entropy {
@@ -81,9 +81,7 @@ fn who_does_not_open_is_dealt_without() {
     record.verify().unwrap();
     let proof = record.proof.unwrap();
     assert_eq!((proof.entropy, proof.pledges.len()), ([1, 3].map(entropy).to_vec(), 3));
-    let bodies = hall.bodies();
-    let again: Sitting<Cards> = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
-    assert_eq!(again.record().unwrap().1.proof.unwrap().withheld(), Some(1));
+    assert_eq!(hall.again().record().unwrap().1.proof.unwrap().withheld(), Some(1));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Which matches count for ratings, and that nobody arranges afterwards that one does or does not.
 
-use crate::hall::{Action, Cards, Hall, account, guest, id};
+use crate::hall::{Action, Hall, account, guest, id};
 use game::Seat;
 use serde_json::json;
-use table::{Command, Ended, Entry, STALL_MS, Seated, Seating, Sitting, Standin, Task};
+use table::{Command, Ended, Entry, STALL_MS, Seated, Seating, Standin, Task};
 use wire::{Error, TableCode, tournament::OfTournament};
 
 /// People with accounts, 1 to `seats`, have begun a match at a table without a clock that is declared rated.
@@ -43,11 +43,6 @@ fn is_said_to_count(hall: &Hall) -> bool {
     hall.sitting.picture(hall.sitting.audience(id(1)), &hall.crowd, hall.now_ms, None).room.rated
 }
 
-/// The same sitting, restored from its journal.
-fn again(hall: &Hall) -> Sitting<Cards> {
-    Sitting::restore(hall.bodies().iter().map(Vec::as_slice)).unwrap()
-}
-
 #[test]
 fn a_match_that_counts_is_ended_by_no_vote_and_nobody_is_removed_from_it() {
     let mut hall = begun(3);
@@ -73,7 +68,7 @@ fn votes_that_an_earlier_program_took_do_not_end_it_either() {
         let mut first = serde_json::to_value(&hall.entries[0]).unwrap();
         first["is"]["opened"]["rated"] = json!(rated);
         hall.entries[0] = Entry::from_bytes(1, &serde_json::to_vec(&first).unwrap()).unwrap();
-        hall.sitting = again(hall);
+        hall.sitting = hall.again();
     };
     declared(&mut hall, false);
     hall.now_ms += STALL_MS;

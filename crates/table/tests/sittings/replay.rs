@@ -100,8 +100,7 @@ proptest! {
                 prop_assert_eq!(pictures(&hall.sitting, &hall), before);
             }
         }
-        let bodies: Vec<_> = hall.bodies();
-        let again = Sitting::<Cards>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+        let again = hall.again();
         prop_assert_eq!(pictures(&again, &hall), pictures(&hall.sitting, &hall));
         prop_assert_eq!(again.agenda(&hall.crowd), hall.sitting.agenda(&hall.crowd));
         prop_assert_eq!(again.record(), hall.sitting.record());

@@ -10,12 +10,6 @@ fn went_on_from(hall: &Hall) -> Option<Seat> {
     hall.sitting.game().unwrap().room().copied()
 }
 
-fn rematch(hall: &mut Hall, numbers: &[u8]) {
-    for number in numbers {
-        hall.ask(Command::Rematch { by: id(*number), match_number: None, entropy: entropy(*number) }).unwrap();
-    }
-}
-
 /// Guest `number` sits down on `seat`.
 fn sit(hall: &mut Hall, number: u8, seat: u8) {
     hall.crowd.enter(id(number));
@@ -57,8 +51,7 @@ fn beginnings(hall: &Hall) -> Vec<(u64, bool)> {
 }
 
 fn replayed(hall: &Hall) -> Hall {
-    let bodies = hall.bodies();
-    let sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    let sitting = hall.again();
     Hall { sitting, entries: hall.entries.clone(), crowd: hall.crowd.clone(), now_ms: hall.now_ms, seeds: hall.seeds }
 }
 
@@ -66,13 +59,13 @@ fn replayed(hall: &Hall) -> Hall {
 fn assert_nothing_outlasts_the_third(mut hall: Hall) {
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     sit(&mut hall, 3, 1);
-    rematch(&mut hall, &[1]);
+    hall.rematch(&[1]);
     assert_eq!(went_on_from(&hall), None);
     assert_eq!(went_on_from(&replayed(&hall)), None);
     finish_with_the_third(&mut hall);
     hall.ask(Command::Stand { by: id(3) }).unwrap();
     sit(&mut hall, 2, 1);
-    rematch(&mut hall, &[1]);
+    hall.rematch(&[1]);
     assert_eq!(went_on_from(&hall), None);
 }
 
@@ -81,7 +74,7 @@ fn a_rematch_goes_on_from_what_the_match_before_left() {
     let mut hall = Hall::playing();
     assert_eq!(went_on_from(&hall), None);
     hall.finish_match();
-    rematch(&mut hall, &[1, 2]);
+    hall.rematch(&[1, 2]);
     assert_eq!(went_on_from(&hall), Some(Seat(1)));
     assert_eq!(went_on_from(&replayed(&hall)), Some(Seat(1)), "the journal alone tells it");
     hall.finish_match();
@@ -106,7 +99,7 @@ fn who_stands_up_and_comes_back_is_the_same_player() {
     hall.finish_match();
     hall.ask(Command::Stand { by: id(2) }).unwrap();
     sit(&mut hall, 2, 1);
-    rematch(&mut hall, &[1]);
+    hall.rematch(&[1]);
     assert_eq!(went_on_from(&hall), Some(Seat(1)));
 }
 
@@ -126,7 +119,7 @@ fn players_who_change_places_take_it_along() {
 fn a_journal_from_before_begins_every_match_alike() {
     let mut hall = Hall::playing();
     hall.finish_match();
-    rematch(&mut hall, &[1, 2]);
+    hall.rematch(&[1, 2]);
     let older = |body: Vec<u8>| String::from_utf8(body).unwrap().replace(",\"goes_on\":true", "").into_bytes();
     let bodies: Vec<Vec<u8>> = hall.bodies().into_iter().map(older).collect();
     assert_ne!(bodies, hall.bodies());
@@ -137,7 +130,7 @@ fn a_journal_from_before_begins_every_match_alike() {
 #[test]
 fn a_rematch_goes_on_from_a_match_that_was_ended_early_too() {
     let mut hall = ended_after(1);
-    rematch(&mut hall, &[1, 2]);
+    hall.rematch(&[1, 2]);
     assert_eq!(went_on_from(&hall), Some(Seat(0)));
     assert_eq!(went_on_from(&replayed(&hall)), Some(Seat(0)), "the journal alone tells it");
     assert_eq!(beginnings(&hall), [(1, false), (2, true)], "and only there it names the later format");
@@ -147,7 +140,7 @@ fn a_rematch_goes_on_from_a_match_that_was_ended_early_too() {
     let (_, record) = hall.sitting.record().unwrap();
     record.verify().unwrap();
     assert_eq!(record.room, Some(Seat(0)));
-    rematch(&mut hall, &[1, 2]);
+    hall.rematch(&[1, 2]);
     assert_eq!(went_on_from(&hall), Some(Seat(1)));
     assert_eq!(beginnings(&hall).last(), Some(&(1, false)), "this one was played to its end");
 }
@@ -155,7 +148,7 @@ fn a_rematch_goes_on_from_a_match_that_was_ended_early_too() {
 #[test]
 fn one_that_left_nothing_is_no_reason_for_a_later_format() {
     let mut hall = ended_after(0);
-    rematch(&mut hall, &[1, 2]);
+    hall.rematch(&[1, 2]);
     assert_eq!((went_on_from(&hall), beginnings(&hall)), (None, vec![(1, false); 2]));
 }
 
@@ -174,7 +167,7 @@ fn after_one_that_was_ended_early_players_may_change_places_and_another_opponent
 #[test]
 fn a_journal_from_before_forgets_what_a_match_that_was_ended_early_left() {
     let mut hall = ended_after(1);
-    rematch(&mut hall, &[1, 2]);
+    hall.rematch(&[1, 2]);
     let changed = |from: &str, to: &str| -> Vec<Vec<u8>> {
         let change = |body: Vec<u8>| String::from_utf8(body).unwrap().replace(from, to).into_bytes();
         let bodies: Vec<_> = hall.bodies().into_iter().map(change).collect();

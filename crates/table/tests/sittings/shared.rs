@@ -1,8 +1,8 @@
 //! A deal that other tables play too: once, alone, and the same for all.
 
-use crate::hall::{Action, Cards, Hall, entropy, guest, id};
+use crate::hall::{Action, Cards, Hall, entropy, guest, id, rematch};
 use game::{Game, Observer, Seat, Turn, rules_text};
-use table::{Command, SharedDeal, Sitting, Standin, Task};
+use table::{Command, SharedDeal, Standin, Task};
 use wire::{Error, Phase};
 
 const UNTIL_MS: i64 = 90_000_000;
@@ -45,8 +45,7 @@ fn equal_play_meets_equal_answers_at_every_table_and_after_a_restart() {
     play(&mut one, &[]);
     // The other is restored from its journal after every entry of its first turns.
     for _ in 0..4 {
-        let bodies = other.bodies();
-        other.sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+        other.sitting = other.again();
         match other.sitting.game().unwrap().turn().seat() {
             Some(Seat(0)) => _ = other.act(1, Action::Draw).unwrap(),
             _ => answer(&mut other),
@@ -97,7 +96,7 @@ fn nobody_comes_leaves_or_plays_again_and_nothing_presses() {
             Command::Lock { by: id(1), on: true },
             Command::Vote { by: id(1), match_number: None, ply, end: true },
             Command::Start { by: id(1) },
-            Command::Rematch { by: id(1), match_number: None, entropy: entropy(1) },
+            rematch(1),
         ]
         .map(|command| hall.ask(command).map(drop))
     };

@@ -1,9 +1,9 @@
 //! A table of a tournament: every player has a chair before they come, and it is played to its end, whoever comes.
 
-use crate::hall::{Action, Hall, entropy, guest, id};
+use crate::hall::{Action, Hall, entropy, guest, id, rematch};
 use game::{Chance, Entropy, Pledge, Seat};
 use serde_json::Value;
-use table::{Command, Seated, Seating, SharedDeal, Sitting, Standin, Task};
+use table::{Command, Seated, Seating, SharedDeal, Standin, Task};
 use wire::{Chair, Error, Level, Phase, TableCode, tournament::OfTournament};
 
 fn seating(chairs: Vec<Seated>) -> Seating {
@@ -23,11 +23,6 @@ fn come(hall: &mut Hall, number: u8) {
     hall.sit(number);
 }
 
-/// The same sitting, restored from its journal.
-fn again(hall: &Hall) -> Sitting<crate::hall::Cards> {
-    Sitting::restore(hall.bodies().iter().map(Vec::as_slice)).unwrap()
-}
-
 #[test]
 fn the_match_begins_when_the_last_has_come() {
     let mut hall = called(None);
@@ -42,7 +37,7 @@ fn the_match_begins_when_the_last_has_come() {
     assert!(hall.sitting.is_playing());
     assert_eq!(hall.sitting.seat_of(id(1)), Some(Seat(0)));
     assert_eq!(hall.sitting.absent(), []);
-    assert!(again(&hall).is_playing());
+    assert!(hall.again().is_playing());
 }
 
 #[test]
@@ -62,13 +57,13 @@ fn who_is_not_called_has_no_chair_and_nobody_arranges_anything() {
         Command::Remove { by, seat: Seat(1), seq: None },
         Command::Start { by },
         Command::Vote { by, match_number: None, ply: 0, end: true },
-        Command::Rematch { by, match_number: None, entropy: entropy(1) },
+        rematch(1),
         Command::Pause { since_ms: 0 },
     ] {
         refused(&mut hall, command);
     }
     hall.finish_match();
-    refused(&mut hall, Command::Rematch { by, match_number: None, entropy: entropy(1) });
+    refused(&mut hall, rematch(1));
     refused(&mut hall, Command::Return { by });
 }
 
@@ -81,7 +76,7 @@ fn the_house_plays_for_who_has_not_come_and_they_may_come_later() {
     assert_eq!(hall.ask(Command::BeginWithout).unwrap().entries, [], "once");
     assert!(hall.sitting.is_playing());
     assert_eq!(hall.sitting.absent(), [id(2)]);
-    assert_eq!(again(&hall).absent(), [id(2)]);
+    assert_eq!(hall.again().absent(), [id(2)]);
     hall.act(1, Action::Draw).unwrap();
     let job = hall.sitting.agenda(&hall.crowd).unwrap();
     assert!(matches!(job.task, Task::Stand { seat: Seat(1), why: Standin::House, .. }), "{job:?}");
@@ -132,7 +127,7 @@ fn a_shared_deal_takes_no_chance_and_shows_its_seed_when_it_may() {
         assert!(hall.sitting.is_hidden());
         assert!(proof(hall).is_null());
         hall.ask(Command::Reveal).unwrap();
-        assert!(!hall.sitting.is_hidden() && !again(hall).is_hidden());
+        assert!(!hall.sitting.is_hidden() && !hall.again().is_hidden());
         assert!(proof(hall).is_object());
         assert_eq!(hall.ask(Command::Reveal).unwrap().entries, []);
     }
@@ -147,7 +142,7 @@ fn a_match_whose_deal_is_made_known_ends_as_it_stands() {
     come(&mut hall, 2);
     hall.act(1, Action::Draw).unwrap();
     hall.ask(Command::Reveal).unwrap();
-    assert!(proof(&hall).is_object() && again(&hall).is_finished());
+    assert!(proof(&hall).is_object() && hall.again().is_finished());
     assert_eq!(hall.act(2, Action::Draw), Err(Error::WrongPhase));
     assert_eq!(hall.sitting.just_ended().unwrap().expect("its record is kept").placed, None);
 }

@@ -107,7 +107,7 @@ fn the_players_of_a_match_stay_in_its_result() {
     assert_eq!(former(&hall), json!([null, {"kind": "player", "name": "guest 8", "presence": "away"}]));
     let seats = Sitting::replay(&hall.entries).unwrap();
     assert_eq!(seats.who_sat(Seat(1), 4), Some(id(8)));
-    hall.ask(Command::Rematch { by: id(1), match_number: None, entropy: entropy(1) }).unwrap();
+    hall.rematch(&[1]);
     assert!(hall.sitting.is_playing());
     assert_eq!(former(&hall), Value::Null, "another match");
 }

@@ -5,7 +5,7 @@ use games::Lexio;
 use std::collections::BTreeSet;
 use store::{AnyStore, Journal, TableId, TournamentId, Tournaments};
 use table::{GuestId, Sitting};
-use tournament::{Player, Round, Stage, Tournament};
+use tournament::{Round, Stage, Tournament};
 use wire::{TableCode, tournament::OfTournament};
 
 /// Somebody's place and points.
@@ -67,10 +67,7 @@ async fn tables(
     for (board, outcomes) in round.boards.iter().zip(&round.outcomes) {
         let entries = store.read(TableId::from_bytes(board.table.padded()), 0).await?;
         let fold = Sitting::<Lexio>::fold(entries.iter().map(|entry| entry.body.as_slice()));
-        let who = |number: &tournament::Number| match held.entrants().get(usize::from(number.0))?.player {
-            Player::Person(who) => Some(who),
-            Player::Bot(_) => None,
-        };
+        let who = |number: &tournament::Number| held.entrants().get(usize::from(number.0))?.player.person();
         let noted = outcomes.as_ref().map(|all| all.iter().map(|of| (of.place, of.points)).collect());
         let placed = fold.ended.iter().map(|ended| {
             ended.placed.as_ref().map(|placed| placed.iter().map(|placed| (placed.place, placed.points)).collect())

@@ -7,6 +7,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use serde_json::Value;
+use table::Position;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Reply, Request, TableCode, Update};
 
@@ -49,14 +50,14 @@ impl<G: Felt> Host<G> {
         }
     }
 
-    /// Sends a sketch of the visitor's next action in this match and at this ply, which counts when time runs out.
-    pub fn sketch(self, (of_match, ply): (u32, u32), sketch: Option<G::Action>) {
+    /// Sends a sketch of the visitor's next action in this position, which counts when time runs out.
+    pub fn sketch(self, of: Position, sketch: Option<G::Action>) {
         match self {
             Host::House(link, table) => {
-                let action = sketch.and_then(|sketch| serde_json::to_value(sketch).ok());
-                link.cast(Request::Sketch { table, match_number: Some(of_match), ply, action });
+                let ((match_number, ply), action) = (of, sketch.and_then(|sketch| serde_json::to_value(sketch).ok()));
+                link.cast(Request::Sketch { table, match_number, ply, action });
             }
-            Host::Practice(practice) => practice.take_sketch((of_match, ply), sketch),
+            Host::Practice(practice) => practice.take_sketch(of, sketch),
             // There are no spectators, and no time runs out.
             Host::Lesson(_) => {}
         }

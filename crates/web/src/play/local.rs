@@ -3,7 +3,7 @@ use crate::platform::json;
 use game::{Chance, Game, Match, Observer, Record, Seat, Seed};
 use serde::Deserialize;
 use serde_json::Value;
-use table::{Chair, Command, Crowd, Entry, Guest, GuestId, Job, Opening, Sitting, Standin};
+use table::{Chair, Command, Crowd, Entry, Guest, GuestId, Job, Opening, Position, Sitting, Standin};
 use wire::{Error, Level, Name, Reply, Request, TableCode, Update};
 
 /// The visitor, as identified by this browser's own table.
@@ -184,9 +184,9 @@ impl<G: Game> LocalTable<G> {
         Ok(if acts { Reply::Acted { seq } } else { Reply::Done })
     }
 
-    /// Takes note of what the visitor is about to do in this match and at this ply, if they are in turn.
-    pub fn take_sketch(&mut self, (of_match, ply): (u32, u32), action: Option<G::Action>) {
-        self.sitting.take_sketch(ME, (Some(of_match), ply), action);
+    /// Takes note of what the visitor is about to do in this position, if they are in turn.
+    pub fn take_sketch(&mut self, of: Position, action: Option<G::Action>) {
+        self.sitting.take_sketch(ME, of, action);
     }
 
     /// What the player in turn is about to do.

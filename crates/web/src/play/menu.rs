@@ -164,8 +164,8 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let rated = move || room.with(|room| room.as_ref().is_some_and(|room| room.rated));
     let vote_why = move || if rated() { Words::VoteWhyRated } else { Words::VoteWhy };
     let vote = move |end| {
-        let Some((of_match, ply)) = table.position() else { return };
-        table.tell_host(Request::Vote { table: code, match_number: Some(of_match), ply, end });
+        let Some((match_number, ply)) = table.position() else { return };
+        table.tell_host(Request::Vote { table: code, match_number, ply, end });
     };
     let host = move || room.with(|room| room.as_ref().is_some_and(|room| room.host));
     // A deal that everyone plays alone: no one is invited, and no one leaves it to the house.

@@ -17,6 +17,7 @@ use game::{Chance, SEED_BYTES, Seat, Seed, Sim, sim};
 use leptos::prelude::*;
 use serde_json::Value;
 use std::mem;
+use table::Position;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Name, Reply, Request, TableCode};
 use words::{Say, play};
@@ -178,7 +179,7 @@ impl<G: Felt> Practice<G> {
     }
 
     /// Notes the visitor's sketch, for when time runs out.
-    pub fn take_sketch(self, of: (u32, u32), sketch: Option<G::Action>) {
+    pub fn take_sketch(self, of: Position, sketch: Option<G::Action>) {
         self.table.try_update_value(|local| {
             if let Some(local) = local {
                 local.take_sketch(of, sketch);

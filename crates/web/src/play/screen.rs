@@ -10,6 +10,7 @@ use crate::{
 use game::Seat;
 use leptos::prelude::*;
 use serde::Deserialize;
+use table::Position;
 use wire::{Error, Room, Update};
 use words::{
     Lang, Say,
@@ -37,9 +38,6 @@ pub struct Sent<A> {
     pub ply: u32,
 }
 
-/// A position: the match, and the ply in it.
-pub type Position = (u32, u32);
-
 /// The screen, available anywhere below its page.
 pub struct Screen<G: Felt> {
     /// The picture shown now.
@@ -51,8 +49,7 @@ pub struct Screen<G: Felt> {
     pub story: RwSignal<Vec<G::Seen>>,
     /// The move awaiting acknowledgement.
     pub sent: RwSignal<Option<Sent<G::Action>>>,
-    /// The visitor's last sketch of their next action, and the match and the ply of the position it is for. `None` in any
-    /// other position.
+    /// The visitor's last sketch of their next action, and the position it is for. `None` in any other.
     pub sketch: StoredValue<Option<(Position, Option<G::Action>)>>,
     /// Why the last move was taken back.
     pub refused: RwSignal<Option<Failure>>,

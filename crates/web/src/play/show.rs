@@ -45,7 +45,7 @@ pub fn show<G: Felt>(screen: Screen<G>, picture: Picture<G>, between: bool) {
     if screen.sent.with_untracked(|sent| sent.as_ref().is_some_and(|sent| settled(sent.ply))) {
         screen.sent.set(None);
     }
-    let now = (picture.room.match_number, picture.ply);
+    let now = (Some(picture.room.match_number), picture.ply);
     screen.sketch.update_value(|sketch| _ = sketch.take_if(|(of, _)| *of != now));
     let passed = |why: &Failure| has_passed(why, before.as_ref().map(|before| before.ply), picture.ply);
     let is_past = screen.refused.with_untracked(|why| why.as_ref().is_some_and(passed));

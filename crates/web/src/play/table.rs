@@ -14,6 +14,7 @@ use crate::{
     reactive::memo,
 };
 use leptos::prelude::*;
+use table::Position;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Reply, Request, Room, Written};
 use words::{Say, play::Table as TableWords};
@@ -114,25 +115,25 @@ impl<G: Felt> Table<G> {
     /// Makes the visitor's move: shown at once, final when the table acknowledges it, taken back if the table refuses
     /// it.
     pub fn act(self, action: G::Action) {
-        let of = self.position();
         if let Host::Lesson(tuition) = self.host
             && !tuition.allows(&action)
         {
             return;
         }
-        let Some((of_match, ply)) = of.filter(|_| self.screen.sent.with_untracked(Option::is_none)) else { return };
+        let is_free = self.screen.sent.with_untracked(Option::is_none);
+        let Some(of @ (match_number, ply)) = self.position().filter(|_| is_free) else { return };
         // Through a `Value`, like all JSON here.
         let Ok(written) = serde_json::to_value(&action).and_then(|action| Written::of(&action)) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
-        let (table, move_id, match_number) = (self.host.table(), chance::number(), Some(of_match));
+        let (table, move_id) = (self.host.table(), chance::number());
         let request = Request::Act { table, move_id, match_number, ply, action: written };
-        spawn_local(async move { self.send_move((of_match, ply), request).await });
+        spawn_local(async move { self.send_move(of, request).await });
     }
 
-    /// The match and the ply that the picture shows.
-    pub fn position(self) -> Option<(u32, u32)> {
-        let of = |picture: &Picture<G>| (picture.room.match_number, picture.ply);
+    /// The position that the picture shows.
+    pub fn position(self) -> Option<Position> {
+        let of = |picture: &Picture<G>| (Some(picture.room.match_number), picture.ply);
         self.screen.picture.with_untracked(|picture| picture.as_ref().map(of))
     }
 
@@ -154,10 +155,10 @@ impl<G: Felt> Table<G> {
 
     /// Sends a move until it is answered. A broken connection does not lose it, because the table answers the same move
     /// the same way twice. Nor is it enough to see that the match has gone on: the clock may have decided instead.
-    async fn send_move(self, (of_match, ply): (u32, u32), request: Request) {
+    async fn send_move(self, (match_number, ply): Position, request: Request) {
         let is_shown = || {
             let now = self.screen.picture.try_with_untracked(|picture| Some(picture.as_ref()?.room.match_number));
-            now.flatten() == Some(of_match)
+            now.flatten() == match_number
         };
         // By now the picture may have moved on, and the visitor have made another move.
         let waits = || {

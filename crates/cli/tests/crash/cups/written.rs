@@ -5,7 +5,7 @@ use lexio::Lexio;
 use std::{collections::HashSet, path::Path};
 use store::{Journal, Matches, Sqlite, TableId, TournamentId, Tournaments};
 use table::{GuestId, Sitting};
-use tournament::{Board, Outcome, Player, Stage, Tournament};
+use tournament::{Board, Outcome, Stage, Tournament};
 use wire::{TableCode, tournament::OfTournament};
 
 /// Checks that all of these tournaments are over, that each of their tables was opened once and for the players paired
@@ -54,10 +54,7 @@ async fn of_table(store: &Sqlite, held: &Tournament<GuestId>, of: OfTournament, 
     assert_eq!(sitting.tournament(), Some(of), "{}", board.table);
     for (chair, number) in sitting.chairs().iter().zip(&board.chairs) {
         let sits = chair.person().map(|person| person.guest.id);
-        let paired = match held.entrants()[usize::from(number.0)].player {
-            Player::Person(who) => Some(who),
-            Player::Bot(_) => None,
-        };
+        let paired = held.entrants()[usize::from(number.0)].player.person();
         assert_eq!(sits, paired, "{}", board.table);
     }
     let [ended] = &fold.ended[..] else { panic!("{}: {} matches", board.table, fold.ended.len()) };

@@ -116,15 +116,8 @@ pub(crate) async fn play<G: Turns>(
                         if update.view.as_ref().is_some_and(G::nears_its_end) {
                             hand.asks();
                         }
-                        client
-                            .send(Request::Act {
-                                table,
-                                move_id: ply.into(),
-                                match_number: None,
-                                ply,
-                                action: Written::of(&action)?,
-                            })
-                            .await?;
+                        let (move_id, action) = (u64::from(ply), Written::of(&action)?);
+                        client.send(Request::Act { table, move_id, match_number: None, ply, action }).await?;
                     }
                 }
                 Wanted::Record(record) => return Ok(Some(record)),

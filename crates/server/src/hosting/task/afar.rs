@@ -240,10 +240,9 @@ impl TableTask {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bus::Memory, chance, hosting::publish::Pictures, played, visitors::Known};
+    use crate::{bus::Memory, hosting::publish::Pictures, sample, visitors::Known};
     use game::{Chance, Entropy};
-    use serde_json::json;
-    use table::{Crowd, Opening};
+    use table::Crowd;
     use tokio::sync::mpsc;
 
     fn show(afar: &mut Afar, sitting: &dyn Played) {
@@ -255,11 +254,9 @@ mod tests {
     #[test]
     fn who_sits_down_is_told_of_where_their_node_still_listens() {
         let (table, ann) = (TableCode::numbered(7), Known::new(GuestId::from_bytes([1; 16])).guest());
-        let opening = Opening::new(table, GuestId::from_bytes([2; 16]), 2, json!({}), chance::seed());
-        let (before, _) = played::found("lexio".parse().unwrap(), opening, 0).unwrap();
+        let before = sample::opened(sample::opening(table, GuestId::from_bytes([2; 16])), 0);
         let sit = Command::Sit { guest: ann.clone(), seat: None, entropy: Chance::Open(Entropy::from_bytes([3; 32])) };
-        let plan = before.decide(sit, 0, &mut chance::seed).unwrap();
-        let after = before.after(&plan.bodies).unwrap();
+        let after = sample::after(before.as_ref(), sit);
         let bus = Bus::from(Memory::default());
         let (to, mut heard) = mpsc::channel(4);
         let _listening = bus.listen(&subject(table, before.audience(ann.id)), to);

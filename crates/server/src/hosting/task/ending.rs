@@ -32,9 +32,8 @@ impl TableTask {
         (unwatched || !self.is_held_open()).then(until_ms)
     }
 
-    /// Whether anybody is there for whom the table stays open. A match that awaits its players is not kept open by
-    /// whoever else looks on. Nor are tables by strangers who find them, before a match and after it: they would take
-    /// up the places of those who open tables.
+    /// Whether anybody is there for whom the table stays open. Whoever only looks on keeps no match open that awaits
+    /// its players, nor do strangers any table before or after a match: its place is for those who open another.
     fn is_held_open(&self) -> bool {
         let sitting = self.sitting.as_ref();
         if sitting.stage() == Stage::Playing {

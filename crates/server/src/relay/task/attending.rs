@@ -39,7 +39,7 @@ impl Relay {
             unheard: self.head.as_ref().is_none_or(|head| self.words.lacks(Mark::of(head), self.players())),
         };
         self.told = guests;
-        self.attending = Some(Box::pin(self.ask(OfTable::Attend(attendance))));
+        self.attending = Some(Box::pin(self.ask(OfTable::Attend(attendance), None)));
     }
 
     /// The guests for whom a picture is missing: those who have none, and one of each audience that has lost one.

@@ -5,7 +5,6 @@ use crate::{
     Clock,
     bus::{Bus, Memory},
     card::Card,
-    chance,
     courier::{
         Courier, Looking,
         letter::{Asked, Letter, of_node},
@@ -15,16 +14,17 @@ use crate::{
     heard::Talked,
     journals::shard_of,
     metrics::Metrics,
-    played::{self, Played},
+    played::Played,
     relay::heard::Mark,
     roster::Roster,
+    sample,
     visitors::Known,
 };
 use cluster::{Epoch, NodeId, Owner};
 use game::{Chance, Entropy};
 use serde_json::json;
 use std::sync::Mutex;
-use table::{Command, Opening};
+use table::Command;
 use tokio::time::timeout_at;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -39,8 +39,7 @@ fn guest(number: usize) -> GuestId {
 }
 
 fn sitting() -> Box<dyn Played> {
-    let opening = Opening::new(code(), GuestId::HOUSE, 2, json!({}), chance::seed());
-    played::found("lexio".parse().unwrap(), opening, 0).unwrap().0
+    sample::opened(sample::opening(code(), GuestId::HOUSE), 0)
 }
 
 /// A relay for a table that another node leads.
@@ -85,8 +84,7 @@ fn who_comes_to_look_on_while_the_talk_of_players_is_on_its_way_lacks_that_of_th
     let before = sitting();
     let ann = Known::new(guest(1)).guest();
     let sit = Command::Sit { guest: ann, seat: None, entropy: Chance::Open(Entropy::from_bytes([3; 32])) };
-    let plan = before.decide(sit, 0, &mut chance::seed).unwrap();
-    let after = before.after(&plan.bodies).unwrap();
+    let after = sample::after(before.as_ref(), sit);
     // Somebody who looks on has said something. The player who watches here does not hear it.
     let talked = Talked { retold: 0, last: [0, 1] };
     let head = Head { epoch: 1, seq: after.seq(), roster: Roster::of(after.as_ref()), talked };
@@ -133,25 +131,25 @@ async fn what_a_player_had_in_mind_before_never_arrives_after_what_they_have_in_
     assert!(arrived[since..].iter().all(|action| *action == second), "{arrived:?}");
 }
 
+/// Has somebody ask here to stand up.
+fn stands(relay: &mut Relay, again: bool, since: Option<Moment>) -> oneshot::Receiver<Result<u64, Error>> {
+    let (answer, answered) = oneshot::channel();
+    relay.hear(Ask::Do { command: Command::Stand { by: guest(1) }, again, since, answer });
+    answered
+}
+
 #[tokio::test]
 async fn what_another_node_asks_for_is_not_passed_on_for_it() {
     let bus = Bus::from(Memory::default());
     let mut relay = relay(&bus);
     let (to, mut letters) = mpsc::channel(64);
     let _listening = bus.listen(&of_node(LEADER), to);
-    let since = Moment::now(&relay.afar.courier.clock);
-    let stands = |here| {
-        let (answer, answered) = oneshot::channel();
-        (Ask::Do { command: Command::Stand { by: guest(1) }, again: false, here, since, answer }, answered)
-    };
     // This node has just ceased to lead the table.
-    let (asked_elsewhere, answered) = stands(true);
-    relay.hear(asked_elsewhere);
-    assert_eq!(answered.await, Ok(Err(Error::NoSuchTable { table: code() })));
+    assert_eq!(stands(&mut relay, false, None).await, Ok(Err(Error::NoSuchTable { table: code() })));
     let soon = tokio::time::Instant::now() + Duration::from_millis(500);
     assert!(timeout_at(soon, letters.recv()).await.is_err());
-    let (asked_here, _answered) = stands(false);
-    relay.hear(asked_here);
+    let since = Moment::now(&relay.afar.courier.clock);
+    let _answered = stands(&mut relay, false, Some(since));
     let letter: Letter = serde_json::from_slice(&letters.recv().await.unwrap()).unwrap();
     assert!(matches!(letter, Letter::Ask { asked: Asked::Table { what: OfTable::Do(_), .. }, .. }), "{letter:?}");
 }
@@ -164,21 +162,16 @@ async fn what_was_asked_for_a_while_ago_gets_no_more_time_and_is_left_undone_in_
     let (to, mut letters) = mpsc::channel(64);
     let _listening = bus.listen(&of_node(LEADER), to);
     // The table's task was writing it down when the machine fell asleep.
-    let since = Moment::now(&clock);
-    let mut stands = || {
-        let (answer, answered) = oneshot::channel();
-        relay.hear(Ask::Do { command: Command::Stand { by: guest(1) }, again: true, here: false, since, answer });
-        answered
-    };
+    let since = Some(Moment::now(&clock));
     clock.sleep(5_000);
-    let _answered = stands();
+    let _answered = stands(&mut relay, true, since);
     let letter: Letter = serde_json::from_slice(&letters.recv().await.unwrap()).unwrap();
     let Letter::Ask { until_ms, asked: Asked::Table { what: OfTable::DoAgain(_), .. }, number, .. } = letter else {
         panic!("{letter:?}")
     };
     assert!(until_ms <= clock.now_ms() + 4_000, "those who asked wait no longer");
     clock.sleep(5_000);
-    assert_eq!(stands().await, Ok(Err(Error::Busy)));
+    assert_eq!(stands(&mut relay, true, since).await, Ok(Err(Error::Busy)));
     let soon = tokio::time::Instant::now() + Duration::from_millis(500);
     while let Ok(Some(letter)) = timeout_at(soon, letters.recv()).await {
         let letter: Letter = serde_json::from_slice(&letter).unwrap();

@@ -42,10 +42,7 @@ impl People {
 
 /// Every person who has entered.
 pub(super) fn of_tournament(held: &Held) -> impl Iterator<Item = GuestId> {
-    held.entrants().iter().filter_map(|entrant| match entrant.player {
-        Player::Person(guest) => Some(guest),
-        Player::Bot(_) => None,
-    })
+    held.entrants().iter().filter_map(|entrant| entrant.player.person())
 }
 
 fn who_is(called: &Called) -> Who {

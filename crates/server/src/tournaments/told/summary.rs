@@ -43,7 +43,7 @@ pub(crate) async fn listed(
 async fn summaries(store: &AnyStore, all: Vec<Shown>, who: GuestId, now_ms: i64) -> Result<Tournaments, store::Error> {
     let mut all: Vec<Shown> = all.into_iter().filter(|shown| shown.is_found_by(who)).collect();
     latest_first(&mut all);
-    let people = People::of(store, all.iter().filter_map(winner).filter_map(person)).await?;
+    let people = People::of(store, all.iter().filter_map(winner).filter_map(Player::person)).await?;
     let mut told = Tournaments { now_ms, ..Tournaments::default() };
     for shown in &all {
         let summary = summary(shown, who, &people);
@@ -100,13 +100,6 @@ fn winner(shown: &Shown) -> Option<Player<GuestId>> {
     let mut first = shown.standings.iter().take_while(|row| ended && row.place == 1);
     let (Some(alone), None) = (first.next(), first.next()) else { return None };
     Some(shown.held.entrants().get(usize::from(alone.number.0))?.player)
-}
-
-const fn person(player: Player<GuestId>) -> Option<GuestId> {
-    match player {
-        Player::Person(guest) => Some(guest),
-        Player::Bot(_) => None,
-    }
 }
 
 /// The progress of a tournament.

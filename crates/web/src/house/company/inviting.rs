@@ -3,16 +3,16 @@ use crate::{
     house::friends::{new_table, own_turn, waiting_table},
     link::{Failure, Link},
     parts::{Tone, toast},
-    play::last_game,
+    play::{last_game, lead_to_opened},
     prefs::prefs,
-    route::{Route, Router},
+    route::Router,
 };
 use ::games::Name;
 use leptos::prelude::*;
 use std::cell::Cell;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Request, TableCode, company::Invitee};
-use words::{Say, house::company::is_invited};
+use words::house::company::is_invited;
 
 thread_local! {
     /// Whether an invitation is under way: a second press would open a second table.
@@ -26,18 +26,12 @@ pub(in crate::house) fn invite(link: Link, router: Router, handle: String) {
     }
     let (lang, from) = (prefs().lang.get_untracked(), router.here().get_untracked());
     spawn_local(async move {
-        let (table, refused) = match invited(link, handle.clone()).await {
-            Ok((table, refused)) => (Some(table), refused),
-            Err(failure) => (None, Some(failure)),
-        };
+        let opened = invited(link, handle.clone()).await;
         INVITING.set(false);
-        match refused {
-            None => toast(Tone::Good, is_invited(lang, &handle)),
-            Some(failure) => toast(Tone::Bad, failure.say(lang)),
+        if matches!(opened, Ok((_, None))) {
+            toast(Tone::Good, is_invited(lang, &handle));
         }
-        if let Some(table) = table {
-            router.go_from(&from, &Route::Table(table));
-        }
+        lead_to_opened(opened, (&from, router), lang);
     });
 }
 

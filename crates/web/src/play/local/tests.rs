@@ -59,13 +59,8 @@ fn play_on(table: &mut LocalTable<Lexio>) {
             None => {
                 let action = Lexio::think(Bot::Beginner, &view, &Budget::playouts(0), &mut chance).expect("a move");
                 let action = Written::of(&action).expect("json");
-                let request = Request::Act {
-                    table: table.table(),
-                    move_id: now_ms as u64,
-                    match_number: None,
-                    ply: update.ply,
-                    action,
-                };
+                let (code, move_id, ply) = (table.table(), now_ms as u64, update.ply);
+                let request = Request::Act { table: code, move_id, match_number: None, ply, action };
                 table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
             }
         }
@@ -121,11 +116,11 @@ fn a_sketch_counts_in_its_own_turn_and_no_other() {
     }
     let action = think(&table.own_view().expect("a match"));
     let ply = table.picture(2_000).ply;
-    for other in [(1, ply + 1), (2, ply)] {
+    for other in [(Some(1), ply + 1), (Some(2), ply)] {
         table.take_sketch(other, Some(action));
         assert_eq!(table.sketch(), None);
     }
-    table.take_sketch((1, ply), Some(action));
+    table.take_sketch((Some(1), ply), Some(action));
     assert_eq!(table.sketch(), Some(&action));
     table.act(action, 2_000).expect("possible");
     assert_eq!(table.sketch(), None);
