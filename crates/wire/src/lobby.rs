@@ -12,7 +12,7 @@ pub struct Lobby {
     pub open: Vec<Listing>,
     /// Listed tables where a match is being played, to watch.
     pub live: Vec<Listing>,
-    /// The visitor's own tables.
+    /// The visitor's own tables: where they sit and the host has not removed them, or are the host before the match.
     pub mine: Vec<Listing>,
     /// How many are waiting for quick match and how many are playing, where there are any.
     #[serde(default)]

@@ -83,7 +83,7 @@ pub struct Room<R = Value> {
     /// The chance called for between the start and the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<Called>,
-    /// Number of spectators.
+    /// Number of spectators. Whoever the host has removed from the match is one.
     pub watchers: u32,
 }
 

@@ -38,8 +38,8 @@ pub fn Bar<G: Felt>(
         format!(" · {place}")
     });
     let players = table.screen.players;
-    let counted = Memo::new(move |before: Option<&(u32, bool)>| {
-        players.with(|room| room.as_ref().map_or((0, false), |room| counts(before, room)))
+    let counted = Memo::new(move |before: Option<&Counted>| {
+        players.with(|room| room.as_ref().map_or((None, false), |room| counts(before, room)))
     });
     let round = tell(move |lang| {
         let round = glance
@@ -87,12 +87,15 @@ pub fn Bar<G: Felt>(
     }
 }
 
-/// The number of the match shown, and whether it counts. Of one that is over, what was said while it was played still
-/// holds: what the house says then is about the next.
-fn counts(before: Option<&(u32, bool)>, players: &Room) -> (u32, bool) {
+/// The number of the match shown, once it has begun, and whether it counts.
+type Counted = (Option<u32>, bool);
+
+/// Of a match that is over, what was said while it was played still holds: what the house says then is about the next.
+fn counts(before: Option<&Counted>, players: &Room) -> Counted {
     let is_over = matches!(players.phase, Phase::Finished { .. });
-    let known = before.filter(|(number, _)| is_over && *number == players.match_number);
-    known.copied().unwrap_or_else(|| (players.match_number, is_rated(players)))
+    let number = (players.phase != Phase::Gathering).then_some(players.match_number);
+    let known = before.filter(|(before, _)| is_over && *before == number);
+    known.copied().unwrap_or_else(|| (number, is_rated(players)))
 }
 
 /// Whether the table's matches currently count: none with a bot or a guest does.
@@ -125,10 +128,11 @@ mod tests {
         };
         assert!(!told(false, [true; 2]), "a guest has signed up in the middle of it");
         assert!(told(true, [true; 2]));
-        let of_last = Some(&(1, true));
-        assert_eq!(counts(of_last, &room([true, false], true, &over)), (1, true), "a guest has taken a chair since");
+        let of_last = Some(&(Some(1), true));
+        assert_eq!(counts(of_last, &room([true, false], true, &over)), (Some(1), true), "a guest has come since");
         let next = Room { match_number: 2, ..room([true; 2], false, &playing) };
-        assert_eq!(counts(of_last, &next), (2, false));
-        assert_eq!(counts(None, &room([true; 2], true, &over)), (1, true), "nothing is known of it");
+        assert_eq!(counts(of_last, &next), (Some(2), false));
+        let missed = counts(Some(&(None, true)), &room([true, false], true, &over));
+        assert_eq!(missed, (Some(1), false), "nobody had sat down when this page saw the table last");
     }
 }

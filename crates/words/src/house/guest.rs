@@ -1,5 +1,6 @@
 //! Names of guests who have not chosen one, and of whoever may be a guest.
 use super::{
+    daily::Daily,
     profile::Profile,
     setup::{bot_name, level},
 };
@@ -67,9 +68,9 @@ pub fn guest_within(lang: Lang, name: &str) -> String {
     apart(&guest_name(lang, name)).into_owned()
 }
 
-/// A name in a record of the house, which names nobody who has deleted their account.
+/// A name in a record of the house, which names nobody who has deleted their account. Replays begin sentences with it.
 pub fn recorded_name(lang: Lang, name: &str) -> String {
-    if name == SOMEONE { Profile::Someone.say(lang).into_owned() } else { guest_name(lang, name) }
+    if name == SOMEONE { Daily::Someone.say(lang).into_owned() } else { guest_name(lang, name) }
 }
 
 /// What a person is called who need not have an account.
@@ -107,7 +108,8 @@ mod tests {
         assert_eq!(guest_name(Lang::Fr, "Dalbit Tokki"), "Dalbit Tokki");
         assert_eq!(guest_name(Lang::Ko, "Mina"), "Mina");
         assert_eq!(guest_name(Lang::Ko, "Dalbit"), "Dalbit");
-        assert_eq!(["Dalbit Tokki", "Someone"].map(|name| recorded_name(Lang::Ko, name)), ["달빛 토끼", "누군가"]);
+        assert_eq!(recorded_name(Lang::Ko, "Dalbit Tokki"), "달빛 토끼");
+        assert_eq!(Lang::ALL.map(|lang| recorded_name(lang, SOMEONE)), ["누군가", "Someone", "Quelqu’un"]);
     }
 
     #[test]

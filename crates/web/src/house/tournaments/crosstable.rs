@@ -65,8 +65,8 @@ pub(super) fn Crosstable(page: Memo<Page>, field: Memo<Field>) -> impl IntoView 
     let heads = move || {
         let heads = told.with(|(rounds, _)| rounds.clone()).into_iter().map(|at| {
             let full = tell(move |lang| page.with(|page| called(lang, page.terms.format, &page.rounds, at, of(page))));
-            let number = page.with(|page| number(&page.rounds, at));
-            let short = move || number.map_or_else(|| full.get(), |number| number.to_string());
+            let number = move || page.with(|page| number(&page.rounds, at));
+            let short = move || number().map_or_else(|| full.get(), |number| number.to_string());
             view! {
                 <th scope="col" title=full>
                     <span class="sr-only">{full}</span>
