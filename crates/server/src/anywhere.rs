@@ -102,7 +102,13 @@ impl House {
         match self.ask_unheard(&account).await {
             Ok(true) => self.retell(&account),
             Ok(false) => {}
-            Err(error) => tracing::warn!(%error, "could not look up whom a guest who has signed in does not hear"),
+            Err(error) => {
+                tracing::warn!(%error, "could not look up whom a guest who has signed in does not hear");
+                // It is tried again with all that this node may have missed.
+                if let Some(afar) = &self.afar {
+                    afar.stale.notify_one();
+                }
+            }
         }
     }
 

@@ -128,4 +128,30 @@ mod tests {
         assert!(handle.is_gone() && house.tables.get(code).is_none());
         assert_eq!(house.metrics.tables.get(), 0);
     }
+
+    #[tokio::test]
+    async fn a_table_that_a_later_lease_has_opened_meanwhile_stays_with_it() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = Arc::new(House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap());
+        let led = |epoch| {
+            let mut led = Led::alone(store.clone(), CancellationToken::new());
+            led.lease = Some(Lease { shard: "tables:00".into(), node: "north/1".into(), epoch });
+            led
+        };
+        let (before, now) = (led(1), led(2));
+        before.ending.cancel();
+        let code = TableCode::numbered(7);
+        let opens = |led: &Led| {
+            let sitting = sample::opened(sample::opening(code, GuestId::HOUSE), 0);
+            spawn(&house, led, Opener::Guest(GuestId::HOUSE), sitting, Instant::now(), Vec::new())
+        };
+        let opened = opens(&now);
+        // The server had not answered yet that its first entry is written.
+        let late = opens(&before);
+        before.tasks.close();
+        before.tasks.wait().await;
+        assert!(late.is_same(&opened) && !opened.is_gone());
+        assert!(house.tables.get(code).is_some_and(|known| known.here() == Some(2)));
+        assert_eq!(house.metrics.tables.get(), 1);
+    }
 }

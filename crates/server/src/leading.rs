@@ -110,6 +110,10 @@ async fn take_up(house: Arc<House>, taken: Vec<Taken>) {
 }
 
 async fn load(house: &Arc<House>, shard: ShardId, led: &Led, tables: &[TableId]) {
+    // The tables may have taken long to look up: by now the shard may be led anew, and what belongs to it run already.
+    if led.ending.is_cancelled() {
+        return;
+    }
     match shard {
         ShardId::Tables(_) => {
             for id in tables {
@@ -137,6 +141,13 @@ async fn open(house: &Arc<House>, led: &Led, id: TableId) -> bool {
         house.metrics.takeovers.inc();
     }
     opened
+}
+
+/// The same, but given up when the lease ends. Whatever this node leads by the next one waits for it, as for all that
+/// belongs to a lease: the table must not be opened under both.
+async fn opened_in_time(house: &Arc<House>, led: &Led, id: TableId) -> bool {
+    let opening = led.ending.run_until_cancelled(open(house, led, id));
+    led.tasks.track_future(opening).await == Some(true)
 }
 
 /// The open tables by shard. `None` once the house closes.
@@ -173,7 +184,7 @@ pub(crate) async fn look(house: Arc<House>) {
                 if !house.lacks(id) {
                     continue;
                 }
-                if missed.contains(&id) && open(&house, &led, id).await {
+                if missed.contains(&id) && opened_in_time(&house, &led, id).await {
                     opened.extend(journals::code(id));
                 }
                 missing.insert(id);
@@ -183,5 +194,33 @@ pub(crate) async fn look(house: Arc<House>) {
             moderation::look_after(&house, opened);
         }
         missed = missing;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config};
+    use store::{Lease, Sqlite};
+    use table::GuestId;
+    use tokio_util::sync::CancellationToken;
+
+    #[tokio::test]
+    async fn a_lease_that_has_ended_before_it_is_taken_up_takes_nothing_from_the_next() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = Arc::new(House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap());
+        let led = |epoch| {
+            let mut led = Led::alone(store.clone(), CancellationToken::new());
+            led.lease = Some(Lease { shard: "quick".into(), node: "north/1".into(), epoch });
+            led
+        };
+        let (before, now) = (led(1), led(2));
+        before.ending.cancel();
+        // The tables were looked up for the later one first.
+        load(&house, ShardId::Quick, &now, &[]).await;
+        load(&house, ShardId::Quick, &before, &[]).await;
+        for _ in 0..2 {
+            assert_eq!(house.seekers.stop(GuestId::HOUSE, None).await, Ok(()), "somebody hears who asks");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! A store that fails on demand, to show how a house copes.
 
 use crate::{
-    Cause, Entry, Error, RecordId, SessionRow, Sqlite, TableId,
+    Cause, Entry, Error, RecordId, SessionRow, Sqlite, TableId, UserId,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
 use std::{
@@ -38,6 +38,8 @@ pub struct Faults {
     pub no_records: bool,
     /// Nobody's sessions can be listed.
     pub no_sessions: bool,
+    /// Whom somebody has muted cannot be looked up.
+    pub no_mutes: bool,
     /// Whoever keeps a record waits until this is over.
     pub slow_records: bool,
     /// Whoever says something waits until this is over.
@@ -147,6 +149,9 @@ impl Engine for Faulty {
             }
         }
         if seen.is::<Vec<SessionRow>>() && self.faults().no_sessions {
+            return Err(away());
+        }
+        if seen.is::<Vec<UserId>>() && self.faults().no_mutes {
             return Err(away());
         }
         if seen.is::<Vec<(i64, RecordId)>>() {

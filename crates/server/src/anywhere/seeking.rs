@@ -124,10 +124,11 @@ impl House {
         Some(afar.courier.ask_quick(what).await.map(|_| ()))
     }
 
-    /// Tells the guest where they stand in quick match.
-    pub(crate) fn tell_quick(&self, who: GuestId, now: Quick) {
+    /// Tells the guest where they stand in quick match, as its task knows that leads it at this epoch. Its lease may have
+    /// ended meanwhile: what was done before is told all the same.
+    pub(crate) fn tell_quick(&self, who: GuestId, now: Quick, epoch: u64) {
         let number = self.afar.as_ref().map_or(0, |afar| afar.number());
-        self.tell_quick_at(who, now, (self.led(ShardId::Quick).map_or(0, |led| led.epoch()), number));
+        self.tell_quick_at(who, now, (epoch, number));
     }
 
     fn tell_quick_at(&self, who: GuestId, now: Quick, at: (u64, u64)) {

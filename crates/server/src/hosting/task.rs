@@ -91,7 +91,7 @@ struct TableTask {
 }
 
 /// Adds a table that is counted for `opener` and whose clocks are right up to `since`, and starts its task. The records
-/// of the matches in `owed` remain to be stored.
+/// of the matches in `owed` remain to be stored. If it is led here at a later epoch already, it stays there.
 pub(crate) fn spawn(
     house: &Arc<House>,
     led: &Led,
@@ -100,9 +100,13 @@ pub(crate) fn spawn(
     since: Instant,
     owed: Vec<Ended>,
 ) -> Handle {
+    let code = sitting.table();
+    // The answer to its first entry was so late that a later lease of this node has opened it from the journal.
+    if let Some(later) = house.tables.get(code).filter(|known| known.here() > Some(led.epoch())) {
+        return later;
+    }
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
     let now_ms = house.clock.now_ms();
-    let code = sitting.table();
     let (handle, inbox) = Handle::new((code, &house.clock), (opener, led.epoch()), card.clone());
     let task = TableTask {
         house: house.clone(),

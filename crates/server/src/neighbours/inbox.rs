@@ -15,14 +15,16 @@ use crate::{
     seekers::{self, Seeking},
 };
 use cluster::{Epoch, Missing, NodeId, Owner, Part, ShardId};
-use std::sync::Arc;
-use tokio::sync::mpsc;
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::mpsc, time::sleep};
 use wire::Error;
 
 /// Letters that may wait; more are lost, and sent again.
 const QUEUE: usize = 8_192;
 /// How far the house's time may differ between nodes, in milliseconds.
 const APART_MS: i64 = 1_000;
+/// The pause after the store could not be asked.
+const REST: Duration = Duration::from_secs(1);
 
 /// Answers the requests sent to this node.
 pub(super) async fn letters(house: Arc<House>, afar: Arc<Afar>) {
@@ -95,11 +97,13 @@ pub(super) fn changed(house: &Arc<House>, afar: &Afar, node: Option<NodeId>, cha
     }
 }
 
-/// Catches up, whenever events may have been lost, on what the store knows.
+/// Catches up, whenever events may have been lost, on what the store knows: until it says so, as whatever has cut this
+/// node off from the others may have cut it off from the store.
 pub(super) async fn catch_up(house: Arc<House>, afar: Arc<Afar>) {
     while house.closing.run_until_cancelled(afar.stale.notified()).await.is_some() {
-        if let Some(Err(error)) = house.closing.run_until_cancelled(house.catch_up()).await {
+        while let Some(Err(error)) = house.closing.run_until_cancelled(house.catch_up()).await {
             tracing::warn!(%error, "could not look up the mutes and blocks that other nodes may have changed");
+            house.closing.run_until_cancelled(sleep(REST)).await;
         }
     }
 }
@@ -228,6 +232,21 @@ async fn of_quick(house: &House, what: OfQuick) -> Result<Told, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        Clock, Config,
+        bus::{Bus, Memory},
+        courier::{Courier, Looking},
+        door::Network,
+        ids::guest_id,
+        metrics::Metrics,
+        visitors::Known,
+    };
+    use std::future::pending;
+    use store::{Faulty, Sessions, Sqlite, TokenHash, UserId, Words};
+    use tokio::time::timeout;
+    use tokio_util::task::TaskTracker;
+
+    const LONG: Duration = Duration::from_secs(10);
 
     #[test]
     fn a_node_that_closes_does_not_say_so_for_the_one_that_asked() {
@@ -235,5 +254,41 @@ mod tests {
         assert!(matches!(at_another(Err(Error::GoingDown), true), Some(Err(Error::Busy))));
         assert!(matches!(at_another(Err(Error::WrongPhase), false), Some(Err(Error::WrongPhase))));
         assert!(matches!(at_another(Ok(Told::Entry(7)), true), Some(Ok(Told::Entry(7)))));
+    }
+
+    #[tokio::test]
+    async fn what_was_missed_is_looked_up_though_the_store_is_away_at_first() {
+        let store = Faulty::over(Sqlite::memory().unwrap());
+        let house = House::empty(Config::default(), store.clone().into(), Clock::default(), None).unwrap();
+        let (house, bus) = (Arc::new(house), Bus::from(Memory::default()));
+        let look_up = || -> Looking { Box::pin(pending()) };
+        let (way, closing) = ((bus.clone(), Clock::default()), house.closing.clone());
+        let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
+        let afar = Afar::new((bus, courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
+        let afar = Arc::new(afar);
+        let [me, other] = [1, 2].map(|number| UserId::from_bytes([number; 16]));
+        for (user, number) in [(me, 1), (other, 2)] {
+            house.store.create_session(user, TokenHash::from_bytes([number; 32]), "", "", 1).await.unwrap();
+        }
+        let (known, place) = (Known::new(guest_id(me)), house.sockets.take(Network::of([10, 0, 0, 1].into())));
+        let session = TokenHash::from_bytes([1; 32]);
+        let visit = house.visitors.enter(known, session, (1, LONG), place.ok().unwrap()).unwrap();
+        house.ask_unheard(&visit.visitor).await.unwrap();
+        // At another node, and nothing arrives while this one is cut off from everything.
+        house.store.mute(me, other, true).await.unwrap();
+        store.faults().no_mutes = true;
+        let catching_up = tokio::spawn(catch_up(house.clone(), afar.clone()));
+        afar.stale.notify_one();
+        sleep(REST / 4).await;
+        assert!(!visit.visitor.unheard.mutes(guest_id(other)));
+        store.faults().no_mutes = false;
+        let known = async {
+            while !visit.visitor.unheard.mutes(guest_id(other)) {
+                sleep(REST / 50).await;
+            }
+        };
+        timeout(LONG, known).await.expect("it is looked up again");
+        house.closing.cancel();
+        catching_up.await.unwrap();
     }
 }

@@ -88,8 +88,15 @@ fn bind(path: &Path) -> io::Result<UnixListener> {
 
 async fn serve(house: &Arc<House>, mut stream: UnixStream) -> io::Result<()> {
     let order = serde_json::from_str(&read_line(&mut stream).await?)?;
-    let answer = carry_out(house, order).await;
+    let answer = to_its_end(house, order).await?;
     write_line(&mut stream, &answer).await
+}
+
+/// Carries out an order to its end, however long the operator waits: otherwise a change could be stored without what
+/// must follow it.
+async fn to_its_end(house: &Arc<House>, order: Order) -> io::Result<Answer> {
+    let inner = house.clone();
+    Ok(house.tasks.spawn(async move { carry_out(&inner, order).await }).await?)
 }
 
 async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
@@ -117,15 +124,13 @@ async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), A
     })
 }
 
-/// Deletes an account, or says why not. It is done to its end, however long the operator waits.
+/// Deletes an account, or says why not.
 async fn delete(house: &Arc<House>, handle: &str) -> Result<(), Answer> {
-    let (inner, user) = (house.clone(), user(house, handle).await?);
-    match house.tasks.spawn(async move { farewell::leave(&inner, user).await }).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(store::Error::Gone)) => Err(nobody(handle)),
-        Ok(Err(error)) => Err(Answer::Failed(error.to_string())),
-        Err(error) => Err(Answer::Failed(error.to_string())),
-    }
+    let user = user(house, handle).await?;
+    farewell::leave(house, user).await.map_err(|error| match error {
+        store::Error::Gone => nobody(handle),
+        error => Answer::Failed(error.to_string()),
+    })
 }
 
 /// The user of the account with this handle, or that there is none.
@@ -148,4 +153,23 @@ async fn read_line(stream: &mut UnixStream) -> io::Result<String> {
     let mut line = String::new();
     BufReader::new(stream.take(LONGEST)).read_line(&mut line).await?;
     Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config, announcing::Announcing};
+    use futures_util::FutureExt;
+    use store::{AnyStore, Sqlite};
+
+    #[tokio::test]
+    async fn what_is_announced_is_shown_though_the_operator_waits_no_longer() {
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = Arc::new(House::empty(Config::default(), store, Clock::default(), None).unwrap());
+        let mut shown = house.announcement.subscribe();
+        let said = Announcing { text: Some("We close at ten.".to_owned()), ..Announcing::default() };
+        // The disk is slow.
+        assert!(to_its_end(&house, Order::Announce(said)).now_or_never().is_none());
+        timeout(PATIENCE, shown.changed()).await.expect("it is kept, and shown to nobody").unwrap();
+    }
 }

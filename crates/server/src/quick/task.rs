@@ -30,6 +30,8 @@ const TELL_MS: i64 = 1_600;
 
 struct QuickTask {
     house: Arc<House>,
+    /// At which it leads quick match.
+    epoch: u64,
     meeting: Meeting<games::Name, GuestId>,
     /// The networks of guests who wait or are called.
     from: HashMap<GuestId, Network>,
@@ -47,6 +49,7 @@ pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
     let asks = house.seekers.asks();
     let task = QuickTask {
         house: house.clone(),
+        epoch: led.epoch(),
         meeting: Meeting::new(Window::default()),
         from: HashMap::new(),
         blocks: HashMap::new(),
@@ -153,7 +156,7 @@ impl QuickTask {
         if again.is_some_and(|since_ms| self.ended.has(guest, since_ms)) {
             // The node that asks may not have heard so, nor their pages there.
             if !self.from.contains_key(&guest) {
-                self.house.tell_quick(guest, Quick::default());
+                self.tell(guest, Quick::default());
             }
             return Err(Error::SearchOver);
         }
@@ -249,7 +252,7 @@ impl QuickTask {
     fn forget(&mut self, guest: GuestId, late: bool) {
         self.from.remove(&guest);
         self.blocks.remove(&guest);
-        self.house.tell_quick(guest, Quick::Idle { late });
+        self.tell(guest, Quick::Idle { late });
     }
 
     async fn look(&mut self) {

@@ -19,12 +19,12 @@ use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    future,
+    future, mem,
     pin::Pin,
     sync::Arc,
     time::{Duration, Instant},
 };
-use table::{Audience, GuestId};
+use table::{Audience, GuestId, Position};
 use tokio::{
     select,
     sync::{mpsc, oneshot},
@@ -45,6 +45,13 @@ const IDLE: Duration = Duration::from_secs(20);
 const QUEUE: usize = 256;
 
 type Attending = Pin<Box<dyn Future<Output = Result<Told, Error>> + Send>>;
+
+/// What a guest is about to do in a position, and the task that sends it.
+struct Sketching {
+    of: Position,
+    action: Option<Value>,
+    sent: AbortHandle,
+}
 
 /// Takes the place of a table's task.
 pub(super) struct Relay {
@@ -67,7 +74,7 @@ pub(super) struct Relay {
     /// The guests in the last report.
     told: BTreeSet<GuestId>,
     /// What guests here are about to do, on its way to the leader.
-    sketching: BTreeMap<GuestId, AbortHandle>,
+    sketching: BTreeMap<GuestId, Sketching>,
     busy: Instant,
 }
 
@@ -139,8 +146,15 @@ impl Relay {
         self.afar.tables.remove_if(self.code, |handle| !handle.is_here() && handle.is_same(&self.handle));
     }
 
-    /// Passes all watchers on to where the handle points now.
+    /// Passes all watchers on to where the handle points now, and what guests are about to do: repeated from here, it
+    /// would arrive there after what they show next, and count in its place.
     async fn hand_over(mut self) {
+        for (by, Sketching { of, action, sent }) in mem::take(&mut self.sketching) {
+            if !sent.is_finished() {
+                sent.abort();
+                self.handle.pass_on(Ask::Sketch { by, of, action }).await;
+            }
+        }
         for watching in self.watching.drain(..) {
             self.handle.pass_on(watching.enter()).await;
         }
@@ -175,9 +189,7 @@ impl Relay {
                 let what = (OfTable::Point { by, whom }, None);
                 self.ask_for(answer, what, |told| if let Told::Guest(guest) = told { Some(guest) } else { None });
             }
-            Ask::Sketch { by, of: (match_number, ply), action } => {
-                self.sketch(by, OfTable::Sketch { by, match_number, ply, action })
-            }
+            Ask::Sketch { by, of, action } => self.sketch(by, of, action),
             Ask::Unsay { by, of_match } => self.send(OfTable::Unsay { by, of_match }),
             Ask::CallOff => self.send(OfTable::CallOff),
         }
@@ -216,14 +228,15 @@ impl Relay {
 
     /// Sends what a guest is about to do. What they showed before is not repeated any more: it would arrive after this,
     /// and count in its place.
-    fn sketch(&mut self, by: GuestId, what: OfTable) {
+    fn sketch(&mut self, by: GuestId, of: Position, action: Option<Value>) {
         if let Some(before) = self.sketching.remove(&by) {
-            before.abort();
+            before.sent.abort();
         }
-        let asked = self.ask(what, None);
-        let sent = self.afar.tasks.spawn(async move { drop(asked.await) });
-        self.sketching.retain(|_, other| !other.is_finished());
-        self.sketching.insert(by, sent.abort_handle());
+        let (match_number, ply) = of;
+        let asked = self.ask(OfTable::Sketch { by, match_number, ply, action: action.clone() }, None);
+        let sent = self.afar.tasks.spawn(async move { drop(asked.await) }).abort_handle();
+        self.sketching.retain(|_, other| !other.sent.is_finished());
+        self.sketching.insert(by, Sketching { of, action, sent });
     }
 
     fn forget(&mut self, socket: u64) {

@@ -35,7 +35,7 @@ impl QuickTask {
         match founding::open(&self.house, opener, group.chairs, &guests, group.bots).await {
             Ok((handle, commitment)) => {
                 let call = Call::new(group, handle, commitment, now_ms);
-                guests.iter().for_each(|guest| self.house.tell_quick(*guest, call.told(*guest)));
+                guests.iter().for_each(|guest| self.tell(*guest, call.told(*guest)));
                 self.calls.push(call);
             }
             Err(error) => {

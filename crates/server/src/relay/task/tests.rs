@@ -178,3 +178,25 @@ async fn what_was_asked_for_a_while_ago_gets_no_more_time_and_is_left_undone_in_
         assert!(matches!(letter, Letter::Ask { number: other, .. } if other == number), "{letter:?}");
     }
 }
+
+#[tokio::test]
+async fn what_a_player_has_in_mind_goes_along_when_the_table_comes_here() {
+    let bus = Bus::from(Memory::default());
+    let mut relay = relay(&bus);
+    let (to, mut letters) = mpsc::channel(64);
+    let _listening = bus.listen(&of_node(LEADER), to);
+    let (of, action) = ((Some(1), 3), Some(json!("first")));
+    relay.hear(Ask::Sketch { by: guest(1), of, action: action.clone() });
+    // The leader is gone before it answers, and this node takes the table over.
+    assert_eq!(shown(&letters.recv().await.unwrap()), action);
+    let (here, mut asks) = sample::silent(Card::of(sitting().as_ref()), &Clock::default());
+    relay.handle.move_to(&here);
+    relay.hand_over().await;
+    let Ok(Ask::Sketch { by, of: there, action: passed_on }) = asks.try_recv() else { panic!("it is not passed on") };
+    assert_eq!((by, there, passed_on), (guest(1), of, action));
+    // What they show from here on goes to the table at once: nothing may arrive after it.
+    tokio::task::yield_now().await;
+    while letters.try_recv().is_ok() {}
+    let soon = tokio::time::Instant::now() + Duration::from_secs(1);
+    assert!(timeout_at(soon, letters.recv()).await.is_err(), "it is repeated no more");
+}
