@@ -71,8 +71,8 @@ async fn move_house(args: &Args, mut told: impl FnMut(&str, u64)) -> anyhow::Res
     }
 }
 
-/// The same with a file of an earlier version. It stays what the program that wrote it can open: nobody need know
-/// before the move whether there will be a way back.
+/// The same with a file of an earlier version, which stays as it is: should the house go back, the program that wrote
+/// it can still open it.
 async fn move_copy(file: &Path, to: &Address, told: impl FnMut(&str, u64)) -> anyhow::Result<Moved> {
     let _closed = Sqlite::keep_closed(file)?;
     // Before there is a copy: whoever ends this must not leave it behind.

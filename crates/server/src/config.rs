@@ -82,8 +82,8 @@ pub struct Limits {
     /// Codes that one visitor may name in a minute, of tables neither listed nor their own: people who know their codes
     /// need few. Ten times as many from one address.
     pub codes_per_minute: u32,
-    /// Calls with which one visitor may arrange something at tables in a minute, such as who sits where: each is an
-    /// entry in a journal. Ten times as many from one address.
+    /// Calls in a minute with which one visitor may open tables or arrange something there, such as who sits where:
+    /// each is an entry in a journal, or has the house look at all tables. Ten times as many from one address.
     pub deeds_per_minute: u32,
     /// Calls per second on one socket.
     pub calls_per_second: u32,

@@ -78,7 +78,7 @@ pub(crate) struct House {
     /// The allowance of table codes that may be tried. Codes that lead to a table count as well: otherwise a refusal
     /// would reveal which do not.
     pub(crate) codes: Twofold,
-    /// The allowance of calls that arrange something at tables.
+    /// The allowance of calls that arrange something at tables, or keep the house busy with all of them.
     pub(crate) deeds: Twofold,
     /// The allowance of new names for a visitor.
     pub(crate) renames: Allowances<GuestId>,

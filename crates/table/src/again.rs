@@ -1,4 +1,4 @@
-//! Requests repeated because no answer came.
+//! Commands that are sent again because no answer came, or that come late.
 
 use crate::{
     Chair, Command, Position, Sitting,

@@ -92,7 +92,7 @@ impl<G: Game> Sitting<G> {
 
     /// Whether a match here waits for people. A tournament does not wait for anyone, nor does a table with very many
     /// entries: each pause adds two. A match that counts for ratings and that all its players have given up is played
-    /// to its end, as they were told: nobody's lead is lost because they left after the other.
+    /// to its end, as they were told: nobody loses a lead by leaving after the others.
     fn waits(&self) -> bool {
         let given_up = || self.counts_for_ratings() && self.is_deserted();
         self.of.is_none() && self.seq < MOST_ENTRIES && !given_up()

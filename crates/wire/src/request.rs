@@ -91,7 +91,7 @@ pub enum Request {
         /// How well it plays.
         level: Level,
     },
-    /// The host removes a bot or a guest from a chair before the match.
+    /// The host clears a chair, whoever sits there, between matches.
     Clear {
         /// The code of the table.
         table: TableCode,

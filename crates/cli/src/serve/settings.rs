@@ -105,7 +105,7 @@ settings! {
     /// Codes of unlisted tables that one visitor may try in a minute; ten times as many from one address [default: 6]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     codes_per_minute: u32 = "MADANG_CODES_PER_MINUTE" => limits.codes_per_minute;
-    /// Calls that arrange something at tables by one visitor in a minute; ten times as many from one address [default:
+    /// Calls by which one visitor opens or arranges tables in a minute; ten times as many from one address [default:
     /// 120]
     #[arg(help_heading = "Limits", value_name = "COUNT")]
     deeds_per_minute: u32 = "MADANG_DEEDS_PER_MINUTE" => limits.deeds_per_minute;

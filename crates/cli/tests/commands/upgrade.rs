@@ -150,7 +150,7 @@ fn no_command_upgrades_a_house_of_an_earlier_program_in_passing() {
     }
 }
 
-/// It is what the program that wrote it goes back with, if the house is not to stay where it was moved.
+/// The program that wrote it can still open it, if the house is not to stay where it was moved.
 #[test]
 fn a_house_of_an_earlier_program_that_is_moved_stays_as_it_is() {
     for (name, found) in KEPT {

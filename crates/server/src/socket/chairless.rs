@@ -10,7 +10,7 @@ impl Line {
     /// queue. Only where this node leads the table is it certain who sits there; anywhere else the table is asked.
     pub(super) fn is_for_players(&self, table: &Handle, command: &Command<Written>) -> Result<(), Error> {
         let Some(epoch) = table.here_without(self.visit.visitor.id) else { return Ok(()) };
-        // After looking: if another node had led it by then, this one would have ceased to.
+        // Only after looking at the card: had another node led the table by then, this one would have ceased to.
         if self.house.led_of(table.code()).is_none_or(|led| led.epoch() != epoch) {
             return Ok(());
         }

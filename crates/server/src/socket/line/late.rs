@@ -6,8 +6,8 @@ use axum::extract::ws::{Message as Frame, WebSocket, close_code};
 use futures_util::StreamExt;
 use std::{future::poll_fn, time::Duration};
 
-/// The longest that a node may stand still without those calls being left undone that may have waited meanwhile: less
-/// than any page waits for a sign of life before it looks for another node.
+/// How long a node may stand still at most, or else calls that may have waited meanwhile are left undone: less than any
+/// page waits for a sign of life before it looks for another node.
 const STILL: Duration = Duration::from_secs(3);
 
 impl Line {
