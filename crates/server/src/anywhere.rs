@@ -125,15 +125,13 @@ impl House {
         }
     }
 
-    /// Catches up on everyone here after events of another node may have been lost: whom they mute and block, and who
+    /// Catches up on somebody here after events of another node may have been lost: whom they mute and block, and who
     /// their friends are. Sessions, names and sanctions are looked up every few seconds anyway.
-    pub(crate) async fn catch_up(&self) -> Result<(), store::Error> {
-        for visitor in self.visitors.all() {
-            self.visitors.ring(visitor.id, Ring::Circle);
-            if visitor.unheard.is_loaded() && self.ask_unheard(&visitor).await? {
-                self.retell(&visitor);
-            }
+    pub(crate) async fn catch_up(&self, visitor: &Visitor) -> Result<(), store::Error> {
+        if visitor.unheard.is_loaded() && self.ask_unheard(visitor).await? {
+            self.retell(visitor);
         }
+        self.visitors.ring(visitor.id, Ring::Circle);
         Ok(())
     }
 

@@ -40,7 +40,7 @@ use store::TableId;
 use table::{Crowd, Ended, Job, said};
 use talking::Talk;
 use tokio::{select, sync::mpsc, time::sleep};
-use wire::{Setting, Stage};
+use wire::{Setting, Stage, TableCode};
 
 struct TableTask {
     house: Arc<House>,
@@ -102,7 +102,7 @@ pub(crate) fn spawn(
 ) -> Handle {
     let code = sitting.table();
     // The answer to its first entry was so late that a later lease of this node has opened it from the journal.
-    if let Some(later) = house.tables.get(code).filter(|known| known.here() > Some(led.epoch())) {
+    if let Some(later) = opened_later(house, code, led) {
         return later;
     }
     let card = Arc::new(Mutex::new(Card::of(sitting.as_ref())));
@@ -142,6 +142,11 @@ pub(crate) fn spawn(
     let handle = house.add(code, handle);
     house.run(led, supervised(task));
     handle
+}
+
+/// The table, if a lease of this node that is later than this one has opened it.
+fn opened_later(house: &House, code: TableCode, led: &Led) -> Option<Handle> {
+    house.tables.get(code).filter(|known| known.here() > Some(led.epoch()))
 }
 
 /// A panic ends only the table at which it happens.

@@ -97,13 +97,16 @@ pub(super) fn changed(house: &Arc<House>, afar: &Afar, node: Option<NodeId>, cha
     }
 }
 
-/// Catches up, whenever events may have been lost, on what the store knows: until it says so, as whatever has cut this
-/// node off from the others may have cut it off from the store.
+/// Catches up, whenever events may have been lost, on what the store knows. It is asked until it answers, as whatever
+/// has cut this node off from the others may have cut it off from the store, but not again about whoever it has answered
+/// for.
 pub(super) async fn catch_up(house: Arc<House>, afar: Arc<Afar>) {
     while house.closing.run_until_cancelled(afar.stale.notified()).await.is_some() {
-        while let Some(Err(error)) = house.closing.run_until_cancelled(house.catch_up()).await {
-            tracing::warn!(%error, "could not look up the mutes and blocks that other nodes may have changed");
-            house.closing.run_until_cancelled(sleep(REST)).await;
+        for visitor in house.visitors.all() {
+            while let Some(Err(error)) = house.closing.run_until_cancelled(house.catch_up(&visitor)).await {
+                tracing::warn!(%error, "could not look up the mutes and blocks that other nodes may have changed");
+                house.closing.run_until_cancelled(sleep(REST)).await;
+            }
         }
     }
 }
@@ -274,6 +277,7 @@ mod tests {
         let session = TokenHash::from_bytes([1; 32]);
         let visit = house.visitors.enter(known, session, (1, LONG), place.ok().unwrap()).unwrap();
         house.ask_unheard(&visit.visitor).await.unwrap();
+        let bell = visit.visitor.bell();
         // At another node, and nothing arrives while this one is cut off from everything.
         house.store.mute(me, other, true).await.unwrap();
         store.faults().no_mutes = true;
@@ -288,6 +292,7 @@ mod tests {
             }
         };
         timeout(LONG, known).await.expect("it is looked up again");
+        assert_eq!(bell.borrow().circle, 1, "their page asks the same store, and only once it answers");
         house.closing.cancel();
         catching_up.await.unwrap();
     }

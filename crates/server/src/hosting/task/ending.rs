@@ -1,12 +1,17 @@
 //! How a table ends: closed if no one comes, set aside if it is broken.
 
-use super::{Broken, Next, TableTask};
-use crate::{locks::Unpoisoned, relay};
+use super::{Broken, Next, TableTask, opened_later};
+use crate::{
+    handle::{Ask, Handle, Watcher},
+    locks::Unpoisoned,
+    relay,
+};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use std::time::Instant;
 use store::Journal;
 use table::{Audience, GuestId};
+use tokio::sync::{mpsc, oneshot};
 use wire::{Error, Message, Stage};
 
 impl TableTask {
@@ -84,6 +89,10 @@ impl TableTask {
         if led.lease.is_none() || house.closing.is_cancelled() {
             return;
         }
+        if let Some(later) = opened_later(&house, code, &led) {
+            house.metrics.tables.dec();
+            return pass_on(&later, watchers, inbox).await;
+        }
         match &house.afar {
             Some(afar) => {
                 let card = card.lock().unpoisoned().clone();
@@ -118,6 +127,22 @@ impl TableTask {
                 self.watchers.iter().for_each(|watcher| watcher.outbox.put_last(table, text.clone()));
             }
             Err(error) => tracing::error!(%table, %error, "a table's closing message cannot be written"),
+        }
+    }
+}
+
+/// Passes on what a table's task has when a later lease of this node has opened the table while it ended.
+async fn pass_on(later: &Handle, watchers: Vec<Watcher>, mut asks: mpsc::Receiver<Ask>) {
+    asks.close();
+    for watcher in watchers {
+        let last_seq = watcher.wants.shown().map(|shown| shown.seq);
+        // No caller waits for the answer.
+        later.pass_on(Ask::Enter { watcher, last_seq, answer: oneshot::channel().0 }).await;
+    }
+    while let Some(ask) = asks.recv().await {
+        // Another node asks the next leader itself, as it does when a relay takes the task's place.
+        if !matches!(ask, Ask::Do { since: None, .. } | Ask::Say { here: true, .. }) {
+            later.pass_on(ask).await;
         }
     }
 }
