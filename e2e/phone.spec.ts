@@ -25,10 +25,24 @@ test('no page scrolls sideways, in any language', async ({ arrive }) => {
       for (const viewport of [...Object.values(PHONES), ...NARROW]) {
         await page.setViewportSize(viewport);
         await expectToFit(page, `${path} in ${lang}, ${viewport.width} wide`);
+        expect(await cutOff(page), `${path} in ${lang}, ${viewport.width} wide`).toEqual([]);
       }
     }
   }
 });
+
+/** What can be pressed and is cut off at a side, where nothing can be scrolled. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const seen = (element: Element) => element.checkVisibility() && !element.closest('.sr-only, .skip');
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const out = [...document.querySelectorAll('a, button, input, select, summary')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return seen(element) && (left < -0.5 || right > innerWidth + 0.5) && !scrolls(element.parentElement);
+    });
+    return out.map((element) => element.outerHTML.slice(0, 140));
+  });
 
 test('however a phone is held, nothing around the tables is too small to tap or to read', async ({ arrive }) => {
   const { page } = await arrive(SHARP);

@@ -25,23 +25,24 @@ pub async fn opened(event: &Event) -> Option<Value> {
 pub fn NoReplay(why: NoRecord, on_open: Callback<Event>, on_again: Callback<()>) -> impl IntoView {
     let router = router();
     let (may_pass, is_later, reason) = (why.may_pass(), why == NoRecord::Later, why.clone());
+    let home = if may_pass || is_later { Look::Plain } else { Look::Primary };
     view! {
         <section class="table-note">
             <EmptyTable />
             <h1>{tr(why)}</h1>
             <p class="soft">{tell(move |lang| reason.why(lang).into_owned())}</p>
             {may_pass.then(|| view! {
-                <Button icon=Icon::Again on_press=move || on_again.run(())>
+                <Button look=Look::Primary icon=Icon::Again on_press=move || on_again.run(())>
                     {tr(House::TryAgain)}
                 </Button>
             })}
             {is_later.then(|| view! {
-                <Button icon=Icon::Again on_press=address::reload>
+                <Button look=Look::Primary icon=Icon::Again on_press=address::reload>
                     {tr(House::Reload)}
                 </Button>
             })}
             <OpenFile on_open=on_open />
-            <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>
+            <Button look=home icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(TableWords::ToHome)}
             </Button>
         </section>
