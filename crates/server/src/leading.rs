@@ -52,7 +52,6 @@ async fn follow(house: Arc<House>, mut changes: UnboundedReceiver<Change>) {
             Some(_) => {}
         }
         let taken: Vec<Taken> = heard.drain(..).filter_map(|change| obey(&house, nodes, change)).collect();
-        house.metrics.leases.set(i64::try_from(nodes.membership.count()).unwrap_or(i64::MAX));
         if !taken.is_empty() {
             tracing::info!(shards = taken.len(), "this node now leads more shards");
             house.tasks.spawn(take_up(house.clone(), taken));

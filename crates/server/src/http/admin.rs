@@ -42,6 +42,8 @@ async fn figures(State(house): State<Arc<House>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     // Counted on demand: counting each request as it comes and goes would make all threads write to one place.
     house.metrics.waiting.set(i64::try_from(house.tables.waiting()).unwrap_or(i64::MAX));
+    let leading = house.nodes.as_ref().map_or(0, Nodes::leading);
+    house.metrics.leases.set(i64::try_from(leading).unwrap_or(i64::MAX));
     house.metrics.broken_tournaments.set(i64::try_from(house.contests.aside()).unwrap_or(i64::MAX));
     ([(header::CONTENT_TYPE, kind)], house.metrics.text())
 }

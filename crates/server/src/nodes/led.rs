@@ -155,8 +155,16 @@ impl Nodes {
     /// The lease under which this node leads the shard now, once loaded.
     pub(crate) fn led(&self, shard: ShardId) -> Option<Led> {
         let led = self.led.read().unpoisoned().get(&shard).cloned()?;
-        let stands = led.is_loaded() && !led.ending.is_cancelled();
-        (stands && self.membership.leads(shard) == led.lease).then_some(led)
+        self.stands(shard, &led).then_some(led)
+    }
+
+    /// How many shards this node leads, those not counted that are still being loaded.
+    pub(crate) fn leading(&self) -> usize {
+        self.led.read().unpoisoned().iter().filter(|(shard, led)| self.stands(**shard, led)).count()
+    }
+
+    fn stands(&self, shard: ShardId, led: &Led) -> bool {
+        led.is_loaded() && !led.ending.is_cancelled() && self.membership.leads(shard) == led.lease
     }
 
     /// Leaves a shard to nodes with a later program. False if that was done recently and no node has taken it.
