@@ -1,6 +1,6 @@
 // Profiles and histories: a player's matches are found again by anyone who may see them.
 import type { Page } from '@playwright/test';
-import { Account, DESK, ON_ITS_SIDE, PHONE, VERSION, expect, expectToBeTouched, expectToFit, faults, goTo, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { Account, DESK, ON_ITS_SIDE, PHONE, VERSION, box, expect, expectToBeTouched, expectToFit, faults, goTo, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
 
 /**
  * Plays a short match of the game against a bot, from the browser's own session. Strangers find its table if `listed`.
@@ -210,7 +210,7 @@ for (const [screen, wishes, sizes] of [
   test(`a full profile fits and is accessible on a ${screen}, in every language`, async ({ arrive }) => {
     const { page, home } = await arrive(wishes);
     await page.route('**/api/people/*', (route) => route.fulfill({ json: FILLED }));
-    await page.route('**/api/people/*/matches*', (route) => route.fulfill({ json: { matches: [played(2, 1), played(3, 3)], next: null } }));
+    await page.route('**/api/people/*/matches*', (route) => route.fulfill({ json: { matches: [played(2, 1), { ...played(3, 3), kept: false }], next: null } }));
     await page.goto(`/@/${KIM.handle}`);
     const card = page.locator('.pf-class');
     const rows = page.getByTestId('history').locator('.pf-match');
@@ -229,6 +229,10 @@ for (const [screen, wishes, sizes] of [
           await expectToFit(page);
           await expectToBeTouched(rows.locator('.button'));
           for (const figure of await card.locator('dd').all()) expect((await figure.boundingBox())?.height, 'figures are on one line').toBeLessThan(30);
+          for (const row of size.width < 480 ? await rows.all() : []) {
+            const [how, words] = [await box(row.locator('.pf-outcome')), await box(row.locator('.table-words'))];
+            expect(words.y, 'names have the width of the phone').toBeGreaterThan(how.y + how.height - 1);
+          }
           if (lang === 'fr') await nothingSeriousInAnyLight(page, `${size.width} wide`);
         });
       }
