@@ -106,16 +106,14 @@ impl House {
 mod tests {
     use super::*;
     use crate::{Clock, Config, sample};
-    use store::{AnyStore, Lease, Sqlite};
+    use store::{AnyStore, Sqlite};
     use table::GuestId;
-    use tokio_util::sync::CancellationToken;
 
     #[tokio::test]
     async fn a_table_whose_lease_has_ended_meanwhile_is_not_kept() {
         let store = AnyStore::from(Sqlite::memory().unwrap());
         let house = Arc::new(House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap());
-        let mut led = Led::alone(store, CancellationToken::new());
-        led.lease = Some(Lease { shard: "tables:00".into(), node: "north/1".into(), epoch: 1 });
+        let led = sample::led(&store, "tables:00", 1);
         led.ending.cancel();
         let code = TableCode::numbered(7);
         let sitting = sample::opened(sample::opening(code, GuestId::HOUSE), 0);
@@ -133,12 +131,7 @@ mod tests {
     async fn a_table_that_a_later_lease_has_opened_meanwhile_stays_with_it() {
         let store = AnyStore::from(Sqlite::memory().unwrap());
         let house = Arc::new(House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap());
-        let led = |epoch| {
-            let mut led = Led::alone(store.clone(), CancellationToken::new());
-            led.lease = Some(Lease { shard: "tables:00".into(), node: "north/1".into(), epoch });
-            led
-        };
-        let (before, now) = (led(1), led(2));
+        let (before, now) = (sample::led(&store, "tables:00", 1), sample::led(&store, "tables:00", 2));
         before.ending.cancel();
         let opens = |led: &Led, code| {
             let sitting = sample::opened(sample::opening(code, GuestId::HOUSE), 0);

@@ -199,21 +199,15 @@ pub(crate) async fn look(house: Arc<House>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Config};
-    use store::{Lease, Sqlite};
+    use crate::{Clock, Config, sample};
+    use store::Sqlite;
     use table::GuestId;
-    use tokio_util::sync::CancellationToken;
 
     #[tokio::test]
     async fn a_lease_that_has_ended_before_it_is_taken_up_takes_nothing_from_the_next() {
         let store = AnyStore::from(Sqlite::memory().unwrap());
         let house = Arc::new(House::empty(Config::default(), store.clone(), Clock::default(), None).unwrap());
-        let led = |epoch| {
-            let mut led = Led::alone(store.clone(), CancellationToken::new());
-            led.lease = Some(Lease { shard: "quick".into(), node: "north/1".into(), epoch });
-            led
-        };
-        let (before, now) = (led(1), led(2));
+        let (before, now) = (sample::led(&store, "quick", 1), sample::led(&store, "quick", 2));
         before.ending.cancel();
         // The tables were looked up for the later one first.
         load(&house, ShardId::Quick, &now, &[]).await;

@@ -1,17 +1,20 @@
-//! A table of Lexio for two, as tests need one.
+//! A table of Lexio for two, and a lease, as tests need them.
 
 use crate::{
     Clock,
     card::Card,
     chance,
     handle::{Ask, Handle},
+    nodes::Led,
     opener::Opener,
     played::{self, Played},
 };
 use serde_json::json;
 use std::sync::{Arc, Mutex};
+use store::{AnyStore, Lease};
 use table::{Command, GuestId, Opening};
 use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
 use wire::{TableCode, Written};
 
 pub(crate) fn opening(table: TableCode, host: GuestId) -> Opening {
@@ -36,4 +39,11 @@ pub(crate) fn after(table: &dyn Played, command: Command<Written>) -> Box<dyn Pl
 pub(crate) fn silent(card: Card, clock: &Clock) -> (Handle, mpsc::Receiver<Ask>) {
     let (table, opener) = (card.table(), Opener::Guest(card.host));
     Handle::new((table, clock), (opener, 0), Arc::new(Mutex::new(card)))
+}
+
+/// A shard led under this lease.
+pub(crate) fn led(store: &AnyStore, shard: &str, epoch: u64) -> Led {
+    let mut led = Led::alone(store.clone(), CancellationToken::new());
+    led.lease = Some(Lease { shard: shard.into(), node: "north/1".into(), epoch });
+    led
 }
