@@ -6,10 +6,15 @@ use crate::{
     nodes::{Claim, Led, Nodes},
 };
 use cluster::ShardId;
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
 use wire::TableCode;
 
 /// How many codes to draw in search of one whose table this process would lead.
 const CODES_DRAWN: u32 = 2_000;
+/// How long whoever opens a table waits for this process to lead one, and how often to look.
+const SOON: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(50);
 
 impl House {
     /// The lease of a shard that this process leads and has loaded. Without nodes: always present.
@@ -46,6 +51,17 @@ impl House {
             let claim = led.claim(*table_id(code).as_bytes())?;
             Some((code, led, claim))
         })
+    }
+
+    /// Waits a little if no table could be opened here: a node that has just come, or come back, leads nothing before
+    /// the others have handed it a share.
+    pub(crate) async fn leads_soon(&self) {
+        let led = async {
+            while self.stays().is_ok() && self.fresh().is_none() {
+                sleep(LOOK).await;
+            }
+        };
+        timeout(SOON, led).await.ok();
     }
 
     /// Reports that the store refused a write because another node has led the shard since.

@@ -13,6 +13,7 @@ impl Line {
     /// Opens a table and enters it.
     pub(super) async fn create(&mut self, game: GameName, opening: Opening) -> Result<Reply, Error> {
         self.may_enter_one_more()?;
+        self.house.leads_soon().await;
         let (code, handle, commitment) = self.house.found(game, Opener::Network(self.visit.from), opening).await?;
         self.follow(code, handle, None).await?;
         Ok(Reply::Created { table: code, commitment })
