@@ -44,24 +44,28 @@ const fn is_no_house(kind: io::ErrorKind) -> bool {
     matches!(kind, io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused | io::ErrorKind::InvalidInput)
 }
 
-/// Carries out orders as long as the house is open.
-pub(crate) async fn listen(house: Arc<House>) {
-    if house.config.database.is_some() {
-        // The socket belongs to a database file: whoever may read the file may use it.
-        return;
-    }
+/// Carries out orders as long as the house is open. They can be given as soon as this returns, and wait until then.
+pub(crate) fn listen(house: Arc<House>) -> impl Future<Output = ()> {
     let path = socket(&house.config.data);
-    let listener = match bind(&path) {
-        Ok(listener) => listener,
-        Err(error) => {
-            tracing::warn!(path = %path.display(), %error, "the house cannot take orders from its operator while open");
-            return;
+    // The socket belongs to a database file: whoever may read the file may use it.
+    let bound = house.config.database.is_none().then(|| bind(&path));
+    async move {
+        match bound {
+            Some(Ok(listener)) => attend(&house, &listener, &path).await,
+            Some(Err(error)) => {
+                let path = path.display();
+                tracing::warn!(%path, %error, "the house cannot take orders from its operator while open");
+            }
+            None => {}
         }
-    };
+    }
+}
+
+async fn attend(house: &Arc<House>, listener: &UnixListener, path: &Path) {
     while let Some(accepted) = house.closing.run_until_cancelled(listener.accept()).await {
         match accepted {
             Ok((stream, _)) => {
-                let served = timeout(PATIENCE, serve(&house, stream)).await.map_err(io::Error::from).flatten();
+                let served = timeout(PATIENCE, serve(house, stream)).await.map_err(io::Error::from).flatten();
                 if let Err(error) = served {
                     tracing::warn!(%error, "an operator's order could not be handled");
                 }
@@ -72,7 +76,7 @@ pub(crate) async fn listen(house: Arc<House>) {
             }
         }
     }
-    fs::remove_file(&path).ok();
+    fs::remove_file(path).ok();
 }
 
 /// The data belongs to this house alone, so an existing socket is left over from a house that was killed.
@@ -161,6 +165,17 @@ mod tests {
     use crate::{Clock, Config, announcing::Announcing};
     use futures_util::FutureExt;
     use store::{AnyStore, Sqlite};
+
+    #[tokio::test]
+    async fn whoever_asks_as_soon_as_the_house_is_open_finds_its_socket() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config { data: folder.path().join("house.sqlite"), ..Config::default() };
+        let store = AnyStore::from(Sqlite::memory().unwrap());
+        let house = Arc::new(House::empty(config, store, Clock::default(), None).unwrap());
+        // Nothing of it has run yet.
+        let _listening = listen(house.clone());
+        UnixStream::connect(socket(&house.config.data)).await.expect("it is bound");
+    }
 
     #[tokio::test]
     async fn what_is_announced_is_shown_though_the_operator_waits_no_longer() {
