@@ -50,8 +50,9 @@ impl Findings {
     }
 }
 
-/// Compares what the people at a table were told with its journal. No one was served during `outages`.
-pub(crate) fn check(people: &[Told], written: &Written, outages: &[Outage]) -> Findings {
+/// Compares what the people at a table were told with its journal. No one was served during `outages`, and the machine
+/// itself stood still during `stalls`.
+pub(crate) fn check(people: &[Told], written: &Written, outages: &[Outage], stalls: &[Outage]) -> Findings {
     let mut findings = Findings::default();
     findings.forks.extend(written.fault.clone());
     let moves = moves(&written.lines);
@@ -73,7 +74,7 @@ pub(crate) fn check(people: &[Told], written: &Written, outages: &[Outage]) -> F
         }
     }
     findings.clocks.extend(clocks::sums(&written.lines));
-    findings.clocks.extend(clocks::robbed(people, &written.lines, outages));
+    findings.clocks.extend(clocks::robbed(people, &written.lines, outages, stalls));
     findings
 }
 
@@ -192,14 +193,14 @@ mod tests {
     }
 
     fn counts((people, written): (Vec<Told>, Written)) -> (usize, usize, usize, usize) {
-        let found = check(&people, &written, &[]);
+        let found = check(&people, &written, &[], &[]);
         (found.lost.len(), found.doubled.len(), found.forks.len(), found.clocks.len())
     }
 
     #[test]
     fn where_all_agrees_nothing_is_found() {
         let (people, written) = right();
-        assert_eq!(check(&people, &written, &[]), Findings { acknowledged: 4, ..Findings::default() });
+        assert_eq!(check(&people, &written, &[], &[]), Findings { acknowledged: 4, ..Findings::default() });
     }
 
     #[test]

@@ -94,8 +94,8 @@ impl Sum {
 }
 
 /// Finds the players who were declared late though they had sent their move in time, or had not had their full time
-/// while the house was there.
-pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage]) -> Vec<String> {
+/// while the house was there. The machine itself stood still during `stalls`, so that nothing could arrive.
+pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage], stalls: &[Outage]) -> Vec<String> {
     let made: HashMap<(u8, u32, u32), &Made> = people
         .iter()
         .flat_map(|told| told.moves.iter().map(|made| ((told.seat, made.match_number, made.ply), made)))
@@ -108,14 +108,14 @@ pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage]) -> Vec
             (What::Acted { match_number, ply, seat, by: Actor::Late, .. }, Clock::Turn { since_ms, deadline_ms }) => {
                 let until_ms = deadline_ms.unwrap_or(line.at_ms).min(line.at_ms);
                 let made = made.get(&(*seat, *match_number, *ply));
-                if let Some(made) = made.filter(|made| made.sent_ms + IN_TIME_MS <= until_ms) {
+                let waited_ms = |made: &Made| until_ms - made.sent_ms - within(stalls, made.sent_ms, until_ms);
+                if let Some(made) = made.filter(|made| waited_ms(made) >= IN_TIME_MS) {
                     let (seq, early_ms) = (line.seq, until_ms - made.sent_ms);
                     faults.push(format!(
                         "seat {seat} is late with entry {seq}, but had sent its move {early_ms} ms earlier"
                     ));
                 }
-                let away_ms: i64 = outages.iter().map(|outage| outage.within(asked_ms, line.at_ms)).sum();
-                let had_ms = line.at_ms - asked_ms - away_ms;
+                let had_ms = line.at_ms - asked_ms - within(outages, asked_ms, line.at_ms);
                 let has_ms = deadline_ms.map_or(0, |deadline_ms| deadline_ms - since_ms);
                 if had_ms + UNNOTICED_MS < has_ms {
                     faults.push(format!("seat {seat} is late with entry {} after {had_ms} of {has_ms} ms", line.seq));
@@ -134,11 +134,9 @@ pub(crate) fn robbed(people: &[Told], lines: &[Line], outages: &[Outage]) -> Vec
     faults
 }
 
-impl Outage {
-    /// Milliseconds of the outage that lie between two times.
-    fn within(&self, from_ms: i64, to_ms: i64) -> i64 {
-        (self.to_ms.min(to_ms) - self.from_ms.max(from_ms)).max(0)
-    }
+/// Milliseconds of the outages that lie between two times.
+pub(crate) fn within(outages: &[Outage], from_ms: i64, to_ms: i64) -> i64 {
+    outages.iter().map(|outage| (outage.to_ms.min(to_ms) - outage.from_ms.max(from_ms)).max(0)).sum()
 }
 
 #[cfg(test)]
@@ -217,16 +215,16 @@ mod tests {
     #[test]
     fn nobody_is_late_while_the_house_is_away() {
         let outages = [Outage { from_ms: 3_000, to_ms: 8_000 }, Outage { from_ms: 500, to_ms: 1_200 }];
-        assert_eq!(robbed(&[], &late(11_000, 0), &[]), [""; 0]);
-        assert_eq!(robbed(&[], &late(16_200, 5_200), &outages), [""; 0]);
-        assert_eq!(robbed(&[], &late(11_000, 0), &outages).len(), 1);
-        assert_eq!(robbed(&[], &late(15_000, 4_000), &outages).len(), 1);
+        assert_eq!(robbed(&[], &late(11_000, 0), &[], &[]), [""; 0]);
+        assert_eq!(robbed(&[], &late(16_200, 5_200), &outages, &[]), [""; 0]);
+        assert_eq!(robbed(&[], &late(11_000, 0), &outages, &[]).len(), 1);
+        assert_eq!(robbed(&[], &late(15_000, 4_000), &outages, &[]).len(), 1);
     }
 
     #[test]
     fn nobody_is_away_who_tries_to_come() {
         let lines = [acted(2, 20_000, Actor::Away, turn(1_000), turn(20_000))];
-        assert_eq!(robbed(&[], &lines, &[]).len(), 1);
+        assert_eq!(robbed(&[], &lines, &[], &[]).len(), 1);
     }
 
     #[test]
@@ -236,10 +234,12 @@ mod tests {
                 Made { move_id: 1, match_number: 1, ply: 3, action: String::new(), sent_ms, fate: Fate::Refused };
             [Told { seat: 0, moves: vec![made], ..Told::default() }]
         };
-        assert_eq!(robbed(&sent(2_000), &late(11_000, 0), &[]).len(), 1);
-        assert_eq!(robbed(&sent(9_000), &late(11_000, 0), &[]), [""; 0], "too close to the end to be sure");
+        assert_eq!(robbed(&sent(2_000), &late(11_000, 0), &[], &[]).len(), 1);
+        assert_eq!(robbed(&sent(9_000), &late(11_000, 0), &[], &[]), [""; 0], "too close to the end to be sure");
+        let stall = [Outage { from_ms: 4_000, to_ms: 9_000 }];
+        assert_eq!(robbed(&sent(2_000), &late(11_000, 0), &[], &stall), [""; 0], "it could not arrive");
         let mut other = sent(2_000);
         other[0].seat = 1;
-        assert_eq!(robbed(&other, &late(11_000, 0), &[]), [""; 0]);
+        assert_eq!(robbed(&other, &late(11_000, 0), &[], &[]), [""; 0]);
     }
 }

@@ -7,12 +7,15 @@ use std::{
     mem::swap,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::time::sleep;
 
 /// How long the database is away after its processes end.
 const AWAY: Duration = Duration::from_millis(500);
+/// How long a disk that is full may stay so until that is noticed, and how often to look whether it is.
+const NOTICING: Duration = Duration::from_secs(60);
+const LOOK: Duration = Duration::from_millis(200);
 
 /// The server and its standby.
 pub(crate) struct Database {
@@ -59,14 +62,19 @@ impl Database {
         self.server.restart().await
     }
 
-    /// Lets the disk of both be full for a while. Whichever cannot do without ends, and is started again.
+    /// Lets the disk of both be full for a while, and until that is noticed: on a busy machine, what there was before leaves
+    /// room for all that is written for some time. Whichever cannot do without ends, and is started again.
     ///
     /// # Errors
     /// If one does not go on.
-    pub(crate) async fn fill(&mut self, time: Duration) -> anyhow::Result<()> {
+    pub(crate) async fn fill(&mut self, time: Duration, is_noticed: impl Fn() -> bool) -> anyhow::Result<()> {
         let room = self.room.as_ref().context("the database's disk is not its own")?;
         room.fill()?;
         sleep(time).await;
+        let begun = Instant::now();
+        while !is_noticed() && begun.elapsed() < NOTICING {
+            sleep(LOOK).await;
+        }
         room.widen()?;
         self.server.revive().await?;
         self.standby.revive().await

@@ -44,6 +44,8 @@ pub(crate) struct House {
     to_bus: Vec<Link>,
     /// When no one was served.
     pub(crate) outages: Vec<Outage>,
+    /// When the machine itself stood still, once it is known.
+    pub(crate) stalls: Vec<Outage>,
     /// What went wrong that should not have.
     pub(crate) fallen: Vec<String>,
 }
@@ -62,6 +64,7 @@ impl House {
             to_database: Vec::new(),
             to_bus: Vec::new(),
             outages: Vec::new(),
+            stalls: Vec::new(),
             fallen: Vec::new(),
         }
     }
@@ -180,17 +183,13 @@ impl House {
     }
 
     async fn fill(&mut self, ms: u32) -> anyhow::Result<i64> {
-        let before = self.full();
+        let nodes = &self.nodes;
+        let before = full(nodes);
         if let Some(database) = &mut self.database {
-            database.fill(Duration::from_millis(ms.into())).await?;
+            database.fill(Duration::from_millis(ms.into()), || full(nodes) > before).await?;
         }
-        ensure!(self.full() > before, "no node has noticed that the database's disk was full");
+        ensure!(full(nodes) > before, "no node has noticed that the database's disk was full");
         Ok(now_ms())
-    }
-
-    /// How often nodes were refused because the database's disk was full.
-    fn full(&self) -> usize {
-        self.nodes.iter().map(|node| node.said("the disk is full")).sum()
     }
 
     async fn fail_over(&mut self) -> anyhow::Result<i64> {
@@ -279,6 +278,11 @@ impl House {
         self.doors.send_modify(|doors| doors[node] = Some(Door { address, ready: true }));
         Ok(())
     }
+}
+
+/// How often nodes were refused because the database's disk was full.
+fn full(nodes: &[Node]) -> usize {
+    nodes.iter().map(|node| node.said("the disk is full")).sum()
 }
 
 async fn pass(ms: u32) {

@@ -41,7 +41,7 @@ pub(crate) async fn judge(
     for (table, people) in tables.iter().zip(told) {
         let written = written::read(&store, table.game, table.code, people).await?;
         let said = talk::read(&store, table.code).await?;
-        found.findings.add(check(people, &written, &house.outages).about(table.code));
+        found.findings.add(check(people, &written, &house.outages, &house.stalls).about(table.code));
         found.findings.add(talk::check(people, &said, report.nodes == 1).about(table.code));
         count(people, &written, report);
         found.kept(&store, table, people, &written, report).await?;

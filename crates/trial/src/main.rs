@@ -13,6 +13,7 @@ mod judge;
 mod link;
 mod node;
 mod person;
+mod pulse;
 mod recovery;
 mod report;
 mod room;

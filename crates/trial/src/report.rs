@@ -25,6 +25,8 @@ pub(crate) struct Report {
     pub(crate) clock_errors: usize,
     pub(crate) recovery_p50_ms: i64,
     pub(crate) recovery_max_ms: i64,
+    /// How long the machine itself stood still, which is left out of these figures.
+    pub(crate) stalled_ms: i64,
     /// The longest that a table stood still, however many faults struck meanwhile.
     pub(crate) still_max_ms: i64,
     /// The longest recovery after each kind of fault.
@@ -111,6 +113,7 @@ impl fmt::Display for Report {
         writeln!(f, "clocks    {} errors, {} late", self.clock_errors, self.late)?;
         let [p50, p99, max] = [self.recovery_p50_ms, self.recovery_p99_ms, self.recovery_max_ms];
         writeln!(f, "recovery  p50 {p50} ms, p99 {p99} ms, max {max} ms")?;
+        writeln!(f, "          {} ms in all when the machine stood still, left out", self.stalled_ms)?;
         writeln!(f, "          {} ms at most, with faults that struck meanwhile", self.still_max_ms)?;
         self.slowest_ms.iter().try_for_each(|(kind, ms)| writeln!(f, "          {ms} ms at most: {kind}"))?;
         writeln!(f, "nodes     {} fell", self.fallen)?;

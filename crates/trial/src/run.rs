@@ -3,9 +3,10 @@
 
 use crate::{
     cups::{self, Held},
-    house::House,
+    house::{House, Outage},
     judge::judge,
     person::Progress,
+    pulse::Pulse,
     recovery::{Strike, answers, longest, recoveries},
     report::{RECOVERY_MS, Report},
     room::Room,
@@ -28,12 +29,11 @@ use wire::TableCode;
 
 /// The pause before the first fault and after the last.
 const CALM: Duration = Duration::from_secs(2);
-/// How long each table may take to acknowledge a move once the faults are over.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long each table may take to acknowledge a move once the faults are over, and how long people may take to hear what
+/// was said last.
+const PATIENCE: Duration = Duration::from_secs(180);
 /// How long a hurried trial waits for a table at which people answer quickly.
 const REST: Duration = Duration::from_secs(10);
-/// How long people may take to hear what was said last.
-const HEARING: Duration = Duration::from_secs(10);
 /// Before the last faults no tournament is opened any more, so that all are over in time.
 const NO_MORE: usize = 3;
 /// How often to check that the nodes are up.
@@ -71,6 +71,7 @@ pub(crate) async fn run(trial: &Trial, folder: &Path, data: &Path) -> anyhow::Re
 async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<Report> {
     let fills = trial.steps.iter().any(|step| step.fault.fills());
     house.open(data, fills.then(|| Room::at(data)).transpose()?).await?;
+    let pulse = Pulse::begin();
     let enough = watch::Sender::new(false);
     let Gathered { mut tables, mut people } =
         gather(trial.tables, trial.seed, &house.doors(), &enough.subscribe()).await?;
@@ -90,6 +91,7 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
         told[table].push(person);
     }
     house.close().await?;
+    house.stalls = pulse.stalls();
     let mut report = Report {
         nodes: trial.shape.nodes,
         faults: strikes.len(),
@@ -97,7 +99,7 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
         tables: tables.len(),
         ..Report::default()
     };
-    recovered(trial, &tables, &told, &strikes, &mut report);
+    recovered(trial, &tables, &told, (strikes.as_slice(), house.stalls.as_slice()), &mut report);
     for (code, people) in held.told {
         tables.push(of_tournament(code));
         told.push(people);
@@ -120,7 +122,7 @@ fn of_tournament(code: TableCode) -> Table {
 async fn hear_out(house: &mut House, tables: &[Table]) -> anyhow::Result<()> {
     let begun = Instant::now();
     let unheard = |table: &Table| table.progress.floor.unheard(table.people) > 0;
-    while tables.iter().any(unheard) && begun.elapsed() < HEARING {
+    while tables.iter().any(unheard) && begun.elapsed() < PATIENCE {
         calm(house, LOOK).await?;
     }
     Ok(())
@@ -200,13 +202,20 @@ async fn settle(
     }
 }
 
-/// Computes how long recovery took after each fault, at the tables at which everyone answers quickly.
-fn recovered(trial: &Trial, tables: &[Table], told: &[Vec<Told>], strikes: &[Strike], report: &mut Report) {
+/// Computes how long recovery took after each fault, at the tables at which everyone answers quickly. The machine itself
+/// stood still during `stalls`.
+fn recovered(
+    trial: &Trial,
+    tables: &[Table],
+    told: &[Vec<Told>],
+    (strikes, stalls): (&[Strike], &[Outage]),
+    report: &mut Report,
+) {
     let (mut times, mut slow) = (Vec::new(), Vec::new());
     for (table, people) in tables.iter().zip(told).filter(|(table, _)| table.brisk) {
         let answers = answers(people);
         report.still_max_ms = report.still_max_ms.max(longest(strikes, &answers));
-        let all = recoveries(strikes, &answers);
+        let all = recoveries(strikes, &answers, stalls);
         for (step, ms) in trial.steps.iter().zip(all).filter_map(|(step, ms)| Some((step, ms?))) {
             if ms > RECOVERY_MS {
                 slow.push(format!("table {} ({}) stood still for {ms} ms: {}", table.code, table.game, step.fault));
@@ -215,5 +224,6 @@ fn recovered(trial: &Trial, tables: &[Table], told: &[Vec<Told>], strikes: &[Str
         }
     }
     report.recovered(&times);
+    report.stalled_ms = stalls.iter().map(|stall| stall.to_ms - stall.from_ms).sum();
     report.wrong.push(("slow".to_owned(), slow));
 }

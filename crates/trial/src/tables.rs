@@ -24,7 +24,7 @@ use tokio::{
 use wire::{Level, Pace, Reply, Request, TableCode};
 
 /// How long a house may take until tables can be set up in it; leases are taken meanwhile.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 /// The pause before another try.
 const REST: Duration = Duration::from_millis(500);
 /// The clock at tables where people answer quickly, and where some doze, in milliseconds.
@@ -86,7 +86,7 @@ pub(crate) struct Gathered {
 /// until it is written down, and at brisk tables any delay is to be the fault's doing alone.
 ///
 /// # Errors
-/// If a table cannot be set up within half a minute.
+/// If a table cannot be set up within two minutes.
 pub(crate) async fn gather(
     count: usize,
     seed: u64,
