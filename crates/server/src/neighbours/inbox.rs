@@ -249,7 +249,7 @@ mod tests {
     use tokio::time::timeout;
     use tokio_util::task::TaskTracker;
 
-    const LONG: Duration = Duration::from_secs(10);
+    const LONG: Duration = Duration::from_secs(60);
 
     #[test]
     fn a_node_that_closes_does_not_say_so_for_the_one_that_asked() {

@@ -115,18 +115,20 @@ async fn an_answer_that_does_not_get_through_is_refused_and_can_be_given_again()
     yard.close([south, north]).await;
 }
 
+/// Sessions that are ended stay in the database: no node learns of it by looking them up.
+const KEPT: &str = "CREATE FUNCTION {here}.kept() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+    CREATE TRIGGER kept BEFORE DELETE ON {here}.sessions FOR EACH ROW EXECUTE FUNCTION {here}.kept()";
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_out_everywhere_is_cut_at_the_other_node_at_once() {
     let Some((yard, north, south)) = Yard::of_two("ended").await else { return };
     let ann = person(&north, "Ann").await;
     let mut there = south.again(&ann.cookie).await;
     let mut ben = person(&south, "Ben").await;
-    let began = std::time::Instant::now();
+    yard.schema.run(KEPT).await;
     let ended = post(&north, &ann, "/api/sign-out/everywhere", Value::Null).await;
     assert!((200..300).contains(&ended.status), "{}", ended.status);
     assert!(there.is_cut().await);
-    // Sooner than by looking up sessions, which takes ten seconds for all of them.
-    assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
     ben.ok(Request::Lobby { on: true }).await;
     yard.close([south, north]).await;
 }

@@ -2,13 +2,14 @@
 
 use crate::{
     account::account_at,
-    house::{by_and_by, short, table_id},
-    leading::{Node, close, cup, filled, is_led_by, known_to_both, shared, until},
+    house::{Player, by_and_by, short, table_id},
+    leading::{Node, close, cup, filled, is_led_by, known_to_both, shared, two, until},
     nodes::Schema,
     several::Yard,
+    tournament::terms,
 };
 use cluster::ShardId;
-use serde_json::Value;
+use serde_json::{Value, json};
 use server::{
     Clock, Config, Pauses, Running, WebApp,
     bus::{Bus, Memory},
@@ -96,6 +97,19 @@ async fn a_tournament_is_led_though_the_node_that_wrote_it_down_died_right_after
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_is_followed_at_once_at_the_node_that_has_not_heard_of_it() {
+    let Some((schema, north, south)) = two("follow").await else { return };
+    let ann = account_at(north.address(), "ann").await;
+    let mut ann_at_south: Player = Player::at(south.address(), &ann).await;
+    // The other node looks for new ones once a second, hardly ever between these two requests.
+    for _ in 0..3 {
+        let Opened { tournament, .. } = cup(&north, &ann, "POST", "", terms(json!({}))).await.unwrap();
+        ann_at_south.ok(Request::Follow { tournament: Some(tournament) }).await;
+    }
+    close(schema, [north, south]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_that_was_closed_just_before_a_node_lists_it_is_led_by_none() {
     let Some(schema) = Schema::new("closed").await else { return };
     let north = Node::open(&schema, "north").await;
@@ -142,7 +156,7 @@ async fn a_house_of_one_process_opens_a_table_that_was_written_though_it_was_not
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_another_node_has_written_down_is_entered_where_it_is_yet_to_be_opened() {
-    let Some(yard) = Yard::new("unopened").await else { return };
+    let Some(yard) = Yard::new("yet_to_open").await else { return };
     let north = yard.open("north").await.leads().await;
     let mut ann = north.player().await;
     let first = ann.create(2, short()).await;

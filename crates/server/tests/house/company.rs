@@ -2,7 +2,7 @@
 
 use crate::{
     account::{account, ask, denied, read, sign_in_at},
-    house::{Player, TestHouse, entropy, send_as, short, they_enter},
+    house::{PATIENCE, Player, TestHouse, entropy, send_as, short, they_enter},
     quick::{STOP, seek},
 };
 use game::Seat;
@@ -71,7 +71,7 @@ impl Player {
 
     /// Whether a message for which `wanted` holds comes, however busy the machine is.
     async fn comes(&mut self, wanted: impl Fn(&Told) -> bool) -> bool {
-        self.comes_within(Duration::from_secs(20), wanted).await
+        self.comes_within(PATIENCE, wanted).await
     }
 
     async fn comes_within(&mut self, time: Duration, wanted: impl Fn(&Told) -> bool) -> bool {

@@ -8,6 +8,7 @@ use game::below;
 use lexio::Lexio;
 use serde_json::{Value, json};
 use server::client::{self, Broken, Client};
+use std::time::Instant;
 use store::Sessions;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -319,15 +320,16 @@ async fn too_large_a_frame_ends_the_line() {
 #[tokio::test]
 async fn too_many_calls_are_refused_and_a_flood_ends_the_line() {
     let house = TestHouse::with(|config| (config.limits.calls_per_second, config.limits.call_burst) = (1, 5)).await;
-    let mut eve = house.player().await;
-    let mut fast = 0;
+    let (mut eve, began) = (house.player().await, Instant::now());
+    let mut fast = 0_u64;
     for _ in 0..50 {
         if let Err(Error::TooFast { retry_ms }) = eve.call(Request::Lobby { on: false }).await.unwrap() {
             assert!(retry_ms <= 1_000);
             fast += 1;
         }
     }
-    assert!(fast >= 40, "{fast}");
+    // One more is answered each second.
+    assert!(fast + began.elapsed().as_secs() >= 40, "{fast}");
     house.clock.advance(2_000);
     eve.ok(Request::Lobby { on: false }).await;
     for _ in 0..200 {

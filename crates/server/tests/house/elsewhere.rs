@@ -128,7 +128,7 @@ async fn what_was_asked_of_a_node_whose_machine_slept_is_left_undone() {
     let table = ann.create(2, short()).await;
     ann.sit(table).await;
     ben.joins(table).await;
-    let mut tries = 0..10;
+    let mut tries = 0..50;
     loop {
         assert!(tries.next().is_some(), "it is done all the same");
         let mut page = south.again(&ben.cookie).await;

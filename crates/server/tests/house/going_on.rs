@@ -303,7 +303,7 @@ async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
     slow.close().await;
     // Each table in turn is given back the time that has passed so far; while the second is, the first cannot be played
     // at yet.
-    slow.store.faults().lag = Duration::from_millis(400);
+    slow.store.faults().lag = Duration::from_secs(1);
     let begun = Instant::now();
     slow.start().await;
     let opening_ms = begun.elapsed().as_millis() as i64;
@@ -313,7 +313,8 @@ async fn what_passes_until_the_doors_are_open_is_given_back_to_every_table() {
         let turn = player.sees(Player::is_my_turn).await;
         player.moves(&turn).await;
         let given_ms = given_back(&slow.store, table).await;
-        assert!(given_ms >= opening_ms - 20, "{given_ms} of {opening_ms}");
+        // It may take a moment to tell that they are open.
+        assert!(given_ms >= opening_ms - 300, "{given_ms} of {opening_ms}");
     }
     slow.close().await;
 }

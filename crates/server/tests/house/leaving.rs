@@ -4,6 +4,7 @@ use crate::{
     going_on::deadline,
     house::{by_and_by, create, send_as, short},
     leading::{LEASE, close, comes_back, is_ready, one, two},
+    stopwatch::Stopwatch,
 };
 use serde_json::Value;
 use wire::{Error, Message, Phase};
@@ -11,9 +12,13 @@ use wire::{Error, Message, Phase};
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_goes_hands_over_at_once() {
     let Some((schema, north, south)) = two("goes").await else { return };
-    assert!(is_ready(north.address()).await && is_ready(south.address()).await);
+    by_and_by(async || is_ready(north.address()).await && is_ready(south.address()).await).await;
     let (mut ann, table, turn) = north.match_under_way().await;
-    let going = tokio::spawn(north.goes());
+    let going = tokio::spawn(async move {
+        let watch = Stopwatch::start();
+        north.goes().await;
+        watch.elapsed()
+    });
     let (mut back, after) = comes_back(south.address(), &ann.cookie, table).await;
     let took = going.await.unwrap();
     assert!(took < LEASE, "sooner than any lease runs out: {took:?}");

@@ -45,6 +45,7 @@ mod several;
 mod sharing;
 mod slow;
 mod staying;
+mod stopwatch;
 mod strangers;
 mod suspended;
 mod talk;

@@ -134,7 +134,9 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     let on = json!(Action::Chongtong(Chongtong::Play));
     for player in [&mut ann, &mut ben] {
         let act = Request::Act { table, move_id: 50, match_number: None, ply: 2, action: Written::of(&on).unwrap() };
-        assert_eq!(player.refused(act).await, Error::Sealed { until_ms });
+        let refused = player.refused(act).await;
+        // Later where the machine has stood still meanwhile, which is given back.
+        assert!(matches!(refused, Error::Sealed { until_ms: by_ms } if by_ms >= until_ms), "{refused:?}");
         player.ok(Request::Sketch { table, match_number: None, ply: 2, action: Some(on.clone()) }).await;
     }
     house.clock.advance(SEALED_MS);

@@ -2,7 +2,7 @@
 
 use crate::{
     account::session_of,
-    house::{Player, Update, dealt, entropy, send_as, short, they_enter},
+    house::{PATIENCE, Player, Update, dealt, entropy, send_as, short, they_enter},
     quick::are_called,
     several::{Node, Yard},
 };
@@ -20,6 +20,8 @@ use tokio::time::{sleep, timeout};
 use wire::{Error, Lobby, Message, Phase, Phrase, Presence, Reply, Request, Saying, TableCode, Talk, Whom};
 
 const SECOND: Duration = Duration::from_secs(1);
+/// Longer than another node takes to go on with a match that is under way, however busy the machine is.
+const LONG: Duration = Duration::from_secs(120);
 
 /// Ann opens a table and sits down there, and so does Ben.
 async fn seated(ann: &mut Player, ben: &mut Player, rules: serde_json::Value) -> TableCode {
@@ -156,7 +158,7 @@ async fn the_leader_goes_and_the_match_goes_on_without_a_socket_being_closed() {
     host.ok(Request::Start { table }).await;
     play_on(&mut ann, &mut ben).await;
     north.close().await;
-    let (a, b) = timeout(30 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
+    let (a, b) = timeout(LONG, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
     assert_eq!(a.room.phase, b.room.phase);
     tom.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;
     yard.clear().await;
@@ -171,7 +173,7 @@ async fn a_leader_that_has_lost_the_database_is_left_by_those_who_look_on_there(
     ann.ok(Request::Start { table }).await;
     play_on(&mut ann, &mut ben).await;
     north.cut_off().await;
-    let (a, b) = timeout(40 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
+    let (a, b) = timeout(LONG, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
     assert_eq!(a.room.phase, b.room.phase);
     drop(north);
     yard.clear().await;
@@ -189,7 +191,7 @@ async fn a_leader_that_hears_the_database_no_more_is_left_by_those_who_look_on_t
     play_on(&mut ann, &mut ben).await;
     // Whatever is being written is written, and nobody here learns of it.
     line.deafen();
-    let (a, b) = timeout(40 * SECOND, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
+    let (a, b) = timeout(LONG, async { tokio::join!(ann.finish_anyhow(), ben.finish_anyhow()) }).await.unwrap();
     assert_eq!(a.room.phase, b.room.phase);
     drop(north);
     yard.clear().await;
@@ -241,8 +243,8 @@ impl From<Player> for Listener {
 impl Listener {
     async fn next(&mut self) -> &Talk {
         let told = loop {
-            let Ok(message) = timeout(20 * SECOND, self.player.message()).await else { panic!("{:?}", self.talk) };
-            if let Message::Talk(talk) = message {
+            let Ok(message) = timeout(PATIENCE, self.player.next()).await else { panic!("{:?}", self.talk) };
+            if let Message::Talk(talk) = message.unwrap() {
                 break talk;
             }
         };
@@ -312,7 +314,7 @@ async fn whoever_looks_on_at_a_private_table_reports_through_any_node() {
     };
     let mut told = report(&cookie).await;
     // South learns a little later where Cho is.
-    for wait in [1_u32, 3, 9] {
+    for wait in [1_u32, 3, 9, 27] {
         if told == 404 {
             sleep(wait * SECOND).await;
             told = report(&cookie).await;
@@ -400,6 +402,14 @@ async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_peo
     for player in [&mut ann, &mut ben] {
         player.sees(dealt).await;
     }
+    yard.close([north, south]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_can_be_opened_at_a_node_that_has_just_come() {
+    let Some((yard, north, south)) = Yard::of_two("just").await else { return };
+    let mut ann = south.player().await;
+    ann.create(2, short()).await;
     yard.close([north, south]).await;
 }
 

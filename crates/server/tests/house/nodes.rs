@@ -1,5 +1,9 @@
 //! Several nodes on one PostgreSQL: they share what there is to lead, and take over what another leaves.
 
+use crate::{
+    house::{PATIENCE, by_and_by},
+    stopwatch::Stopwatch,
+};
 use cluster::{ShardId, Terms};
 use server::{
     Clock, Config, Running, WebApp,
@@ -7,10 +11,7 @@ use server::{
 };
 use std::{collections::BTreeMap, env, net::TcpListener, time::Duration};
 use store::{Entry, Error, Journal, Lease, Postgres, TableId};
-use tokio::{
-    sync::mpsc::UnboundedReceiver,
-    time::{Instant, sleep},
-};
+use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 
 /// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
 pub(crate) struct Schema {
@@ -93,14 +94,14 @@ impl Node {
 
 /// Waits until `is_so` holds, and returns how long that took.
 async fn until<const N: usize>(mut nodes: [&mut Node; N], is_so: impl Fn([&Node; N]) -> bool) -> Duration {
-    let began = Instant::now();
+    let watch = Stopwatch::start();
     loop {
         nodes.iter_mut().for_each(|node| node.hear());
         if is_so(nodes.each_ref().map(|node| &**node)) {
-            return began.elapsed();
+            return watch.elapsed();
         }
         let counts = nodes.each_ref().map(|node| node.leads.len());
-        assert!(began.elapsed() < Duration::from_secs(20), "{counts:?}");
+        assert!(watch.elapsed() < PATIENCE, "{counts:?}");
         sleep(Duration::from_millis(10)).await;
     }
 }
@@ -164,9 +165,13 @@ async fn what_a_node_leads_that_is_gone_is_another_s_within_a_lease_and_a_second
     let lease = south.member.leads(shard).unwrap();
     assert_eq!((&lease, lease.epoch), (&south.leads[&shard], 2));
     south.store.led(lease).append(vec![Entry { table, seq: 2, body: vec![2] }]).await.unwrap();
-    let house_ms = south.member.house_ms().unwrap();
-    let here_ms = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
-    assert!(here_ms.abs_diff(house_ms) < 2_000, "one machine, one clock: {house_ms} {here_ms}");
+    // One machine, one clock; behind only as long as the last answer was on its way.
+    by_and_by(async || {
+        let house_ms = south.member.house_ms().unwrap();
+        let here_ms = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as u64;
+        here_ms.abs_diff(house_ms) < 2_000
+    })
+    .await;
     schema.clear().await;
 }
 

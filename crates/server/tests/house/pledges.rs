@@ -3,7 +3,7 @@
 use crate::{
     account::{account_at, error, read},
     faulty::FaultyHouse,
-    house::{Player, TestHouse, by_and_by, send_as},
+    house::{PATIENCE, Player, TestHouse, by_and_by, send_as},
     leading::{self, close, cup, is_led_by, two},
     tournament::{accounts, enter, open, post, quick_house, start, terms, until},
 };
@@ -137,7 +137,7 @@ async fn whoever_could_not_open_while_the_house_was_closed_has_all_the_time_anew
     let (cookies, code) = pledged(&house, 2, starts).await;
     start(&house, &cookies[0], code).await;
     is_called(&mut house.again(&cookies[1]).await).await;
-    house.clock.advance(OPENING_MS / 2);
+    house.clock.advance(OPENING_MS / 5);
     let closed_ms = house.clock.now_ms();
     house.restart().await;
     let has_time = |page: &Page| page.called_until_ms >= Some(closed_ms + OPENING_MS);
@@ -176,7 +176,10 @@ async fn what_many_open_at_once_is_written_down_together() {
     for (number, cookie) in (0..6).zip(cookies) {
         opening.spawn(async move { opens(address, &cookie, code, number).await.status });
     }
-    sleep(Duration::from_secs(1)).await;
+    // A second in which they all ask: while the machine stands still, none of them does.
+    for _ in 0..50 {
+        sleep(Duration::from_millis(20)).await;
+    }
     assert!(opening.try_join_next().is_none(), "nothing is durable yet");
     house.store.faults().slow_tournaments = false;
     assert_eq!(opening.join_all().await, [204; 6]);
@@ -197,7 +200,7 @@ async fn what_is_in_is_answered_without_asking_the_tournament_and_tries_are_coun
     let slow = cookies[1].clone();
     let slow = tokio::spawn(async move { opens(address, &slow, code, 1).await.status });
     by_and_by(async || house.store.faults().tournament_writes > before).await;
-    let again = timeout(Duration::from_secs(5), opens(address, &cookies[0], code, 0)).await;
+    let again = timeout(PATIENCE, opens(address, &cookies[0], code, 0)).await;
     assert_eq!(again.map(|again| again.status), Ok(204), "while another is being written down");
     house.store.faults().slow_tournaments = false;
     assert_eq!(slow.await.unwrap(), 204);

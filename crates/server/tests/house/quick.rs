@@ -3,11 +3,12 @@
 use crate::{
     faulty::FaultyHouse,
     house::{Played, Player, TestHouse, entropy, short},
+    stopwatch::Stopwatch,
 };
 use game::read_rules;
 use lexio::Lexio;
 use serde_json::json;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use wire::{Chair, Error, GameName, Limited, Message, Phase, Quick, Request, TableCode};
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -72,7 +73,7 @@ async fn two_meet_within_two_seconds_and_play() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben, mut eve) = (house.player().await, house.player().await, house.player().await);
     ann.ok(seek(2)).await;
-    let start = Instant::now();
+    let watch = Stopwatch::start();
     ben.ok(seek(2)).await;
     let table = called(&mut ann).await;
     assert_eq!(called(&mut ben).await, table);
@@ -90,7 +91,8 @@ async fn two_meet_within_two_seconds_and_play() {
         }
         assert!(!idle(player).await);
     }
-    assert!(start.elapsed() < 2 * SECOND, "{:?}", start.elapsed());
+    let took = watch.elapsed();
+    assert!(took < 2 * SECOND, "{took:?}");
     assert_eq!(eve.refused(sit(table)).await, Error::NotInvited);
 }
 
@@ -208,7 +210,7 @@ async fn a_line_that_is_gone_for_ten_seconds_gives_the_place_up() {
     let cookie = ann.cookie.clone();
     drop(ann);
     tokio::time::sleep(SECOND).await;
-    house.clock.advance(5_000);
+    house.clock.advance(3_000);
     tokio::time::sleep(SECOND).await;
     let mut ann = house.again(&cookie).await;
     assert_eq!(waits(&mut ann).await.0, 2, "the place was kept");
@@ -294,11 +296,11 @@ async fn the_time_that_the_house_takes_is_given_back_to_those_who_are_called() {
         player.ok(seek(3)).await;
     }
     let table = called(&mut ann).await;
-    faulty.store.faults().lag = 3 * SECOND;
+    faulty.store.faults().lag = 6 * SECOND;
     come(&mut ann, table).await;
     faulty.store.faults().lag = Duration::ZERO;
-    // Sixteen seconds have passed, of which the house has taken three.
-    faulty.clock.advance(13_000);
+    // Sixteen seconds have passed, of which the house has taken six.
+    faulty.clock.advance(10_000);
     tokio::time::sleep(SECOND / 2).await;
     come(&mut ben, table).await;
     tokio::time::sleep(SECOND / 4).await;

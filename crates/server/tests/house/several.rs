@@ -150,7 +150,7 @@ impl Node {
     /// Waits until the node leads something, so that tables can be opened.
     pub async fn leads(self) -> Node {
         let mut probe = self.player().await;
-        for _ in 0..200 {
+        for _ in 0..1_200 {
             match probe.call(crate::house::create(2, crate::house::short())).await.unwrap() {
                 Ok(_) => return self,
                 Err(_) => sleep(Duration::from_millis(50)).await,

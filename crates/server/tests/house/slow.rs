@@ -17,7 +17,8 @@ use wire::{Call, Chair, Message, Outlined, Pictures, Presence, Request, TableCod
 async fn a_line_on_which_nothing_is_heard_ends_and_the_seat_is_shown_away() {
     let house = TestHouse::with(|config| {
         config.patience.ping_ms = 1_000;
-        config.patience.silence_ms = 3_000;
+        // So long that a machine that stands still for a while does not cut Ann off, too.
+        config.patience.silence_ms = 10_000;
     })
     .await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;
@@ -60,7 +61,11 @@ async fn a_slow_spectator_who_is_told_what_has_changed_is_told_all_of_it_where_s
 }
 
 async fn slow_spectator(changes: bool) {
-    let house = TestHouse::with(|config| config.patience.sending_ms = 120_000).await;
+    // However long all this takes, the spectator is not cut off: they answer no pings meanwhile.
+    let house = TestHouse::with(|config| {
+        (config.patience.sending_ms, config.patience.silence_ms) = (3_600_000, 3_600_000);
+    })
+    .await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
     let table = ann.create(2, short()).await;
     let mut slow = Slow::spectator(house.address(), table, changes).await;

@@ -39,6 +39,7 @@ async fn codes_cannot_be_tried_one_after_the_other() {
     let mut ann = house.player().await;
     let (hidden, listed) = (ann.opens_for(2, false).await, ann.create(2, short()).await);
     let mut eve = house.player().await;
+    let start = Instant::now();
     assert_eq!(tried(&mut eve, 60).await, 24);
     // Nor does the right code show that it is right, whatever is asked of it.
     for request in [enter(hidden), Request::Stand { table: hidden }, Request::Start { table: hidden }] {
@@ -53,8 +54,9 @@ async fn codes_cannot_be_tried_one_after_the_other() {
     for _ in 0..12 {
         answered += tried(&mut house.player().await, 30).await;
     }
-    // A few more on a slow machine: the allowance grows back.
-    assert!((240..245).contains(&answered), "{answered}");
+    // A few more on a slow machine: the allowance grows back, by one a second.
+    let most = 242 + start.elapsed().as_secs() as usize;
+    assert!((240..=most).contains(&answered), "{answered} of {most}");
     // In the meantime no one is kept from a table of their own, and after a while everything is as before.
     let mut ann_again = house.again(&ann.cookie).await;
     ann_again.ok(enter(hidden)).await;

@@ -4,13 +4,13 @@
 use crate::{
     account,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, entropy, short, table_id, they_enter},
+    house::{Player, TestHouse, by_and_by, entropy, short, table_id, they_enter},
     moderation::post,
 };
 use game::{Record, Seat};
 use lexio::Lexio;
 use serde_json::json;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Journal, Sessions, Spoken, Words};
 use tokio::time::timeout;
 use wire::{BadText, Emote, Error, Level, Message, Phase, Phrase, Request, Said, Saying, TableCode, Talk, Text, Whom};
@@ -294,26 +294,41 @@ async fn play_goes_on_while_what_was_said_is_being_stored() {
     assert_eq!(slow.store.last_words(table_id(table), 9).await.unwrap().len(), 5);
 }
 
+/// How often somebody says this before it is too often.
+async fn says_on(player: &mut Player, what: Request) -> u32 {
+    let mut times = 0;
+    loop {
+        match player.call(what.clone()).await.unwrap() {
+            Ok(_) => times += 1,
+            Err(Error::TooFast { retry_ms: 1.. }) => return times,
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+}
+
 #[tokio::test]
 async fn nobody_talks_without_end() {
     let house = TestHouse::open().await;
     let (table, [mut ann, ..]) = company(&house, false).await;
-    for _ in 0..5 {
-        ann.ok(phrase(table, Phrase::Hello)).await;
-    }
-    assert!(matches!(ann.refused(phrase(table, Phrase::Hello)).await, Error::TooFast { retry_ms: 1.. }));
+    let start = Instant::now();
+    // Five at once, and one more every three seconds, which only pass where the machine stands still.
+    let most = |at_once: u32| at_once + start.elapsed().as_secs() as u32 / 3;
+    let mut said = says_on(&mut ann, phrase(table, Phrase::Hello)).await;
+    assert!((5..=most(5)).contains(&said), "{said}");
     house.clock.advance(3_000);
     ann.ok(phrase(table, Phrase::Hello)).await;
-    assert!(matches!(ann.refused(text(table, "hello")).await, Error::TooFast { .. }));
+    said += 1 + says_on(&mut ann, text(table, "hello")).await;
+    assert!((6..=most(6)).contains(&said), "{said}");
     // Latecomers are sent only the last of it.
     for _ in 0..40 {
         house.clock.advance(3_000);
         ann.ok(phrase(table, Phrase::Hello)).await;
+        said += 1;
     }
     let mut dan = house.player().await;
     dan.ok(Request::Enter { table, last_seq: None }).await;
     let numbers: Vec<u32> = dan.hears().await.said.iter().map(|said| said.number).collect();
-    assert_eq!(numbers, (17..47).collect::<Vec<_>>());
+    assert_eq!(numbers, (said - 29..=said).collect::<Vec<_>>());
 }
 
 #[tokio::test]
@@ -325,13 +340,7 @@ async fn after_thirty_days_it_is_forgotten() {
         house.clock.advance(days * DAY_MS);
         house.restart().await;
         // The house sweeps when it opens.
-        for _ in 0..100 {
-            if house.store.last_words(table_id(table), 9).await.unwrap().len() == kept {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        assert_eq!(house.store.last_words(table_id(table), 9).await.unwrap().len(), kept, "{days}");
+        by_and_by(async || house.store.last_words(table_id(table), 9).await.unwrap().len() == kept).await;
     }
 }
 

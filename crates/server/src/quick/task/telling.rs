@@ -68,7 +68,7 @@ mod tests {
     use tokio_util::sync::CancellationToken;
     use wire::GameName;
 
-    const LONG: Duration = Duration::from_secs(10);
+    const LONG: Duration = Duration::from_secs(60);
 
     #[tokio::test]
     async fn what_is_done_as_the_lease_ends_is_told_all_the_same() {
