@@ -3,18 +3,41 @@
 use crate::run::madang;
 use serde_json::{Value, json};
 
+/// What is to happen on an evening, and how often at least.
+const LEAST: [(&str, u64); 16] = [
+    ("/matches_begun", 5),
+    ("/matches_finished", 5),
+    ("/waits/count", 5),
+    ("/counts/words", 5),
+    ("/counts/words heard", 5),
+    ("/moves/count", 301),
+    ("/seen/count", 301),
+    ("/pages/~1/count", 1),
+    ("/pages/session/count", 1),
+    ("/pages/daily/count", 1),
+    ("/pages/board/count", 1),
+    ("/pages/profile/count", 1),
+    ("/pages/history/count", 1),
+    ("/pages/record/count", 1),
+    ("/pages/tournament/count", 1),
+    ("/pages/tournaments/count", 1),
+];
+
 #[test]
 fn forty_people_have_an_evening_without_an_error() {
-    let ran = madang(&["load", "--evening", "--people", "40", "--seconds", "12", "--think", "30", "--json"], "");
-    let told = ran.json();
-    assert_eq!((ran.code, &told["errors"]), (0, &json!({})), "{}", ran.err);
-    assert_eq!(told["tournaments"], 2, "{told}");
-    for more in ["/matches_begun", "/matches_finished", "/waits/count", "/counts/words", "/counts/words heard"] {
-        assert!(told.pointer(more).and_then(Value::as_u64) > Some(4), "{more}: {told}");
-    }
-    assert!(told["moves"]["count"].as_u64() > Some(300) && told["seen"]["count"].as_u64() > Some(300), "{told}");
-    for page in ["/", "session", "daily", "board", "profile", "history", "record", "tournament", "tournaments"] {
-        assert!(told["pages"][page]["count"].as_u64() > Some(0), "{page}: {told}");
+    // On a busy machine less happens in a short evening, so it is as long as it must be for all of it. In one of more than
+    // 45 seconds some entrants would come late.
+    for seconds in ["12", "24", "44"] {
+        let ran = madang(&["load", "--evening", "--people", "40", "--seconds", seconds, "--think", "30", "--json"], "");
+        let told = ran.json();
+        assert_eq!((ran.code, &told["errors"]), (0, &json!({})), "{}", ran.err);
+        assert_eq!(told["tournaments"], 2, "{told}");
+        let happened = |what: &str| told.pointer(what).and_then(Value::as_u64).unwrap_or(0);
+        let missing: Vec<_> = LEAST.into_iter().filter(|(what, least)| happened(what) < *least).collect();
+        if missing.is_empty() {
+            return;
+        }
+        assert_ne!(seconds, "44", "{missing:?}: {told}");
     }
 }
 

@@ -49,7 +49,7 @@ END
         # Its output goes to a file, as this one would stay open for as long as anything runs.
         ./play >said 2>&1 </dev/null || echo "failed"
         cat said
-        for _ in {1..200}; do [ ! -e ended ] || break; sleep 0.05; done
+        for _ in {1..1200}; do [ ! -e ended ] || break; sleep 0.05; done
         [ ! -e ended ] || echo "the web app's build has ended"
         "#,
     );

@@ -21,7 +21,7 @@ use tokio::time::sleep;
 /// to be filled at once.
 const MEBIBYTES: u32 = 64;
 /// The longest that anything here may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A disk of a few mebibytes in memory, visible only inside its mount namespace.
 struct Disk {

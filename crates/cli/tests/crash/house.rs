@@ -1,12 +1,13 @@
 //! The real `madang serve` in a process of its own.
 
-use crate::player::Goal;
+use crate::player::{Done, Goal};
 use serde_json::Value;
 use std::{
     io::{BufRead, BufReader},
     net::SocketAddr,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    sync::Arc,
 };
 use tokio::{sync::watch, task::spawn_blocking};
 
@@ -18,6 +19,7 @@ pub(crate) struct House {
     process: Child,
     address: watch::Sender<SocketAddr>,
     goal: watch::Sender<Goal>,
+    done: Arc<Done>,
 }
 
 impl House {
@@ -40,6 +42,7 @@ impl House {
             process,
             address: watch::Sender::new(address),
             goal: watch::Sender::new(Goal::PlayOn),
+            done: Arc::default(),
         }
     }
 
@@ -87,6 +90,11 @@ impl House {
 
     pub(crate) fn goal(&self) -> watch::Receiver<Goal> {
         self.goal.subscribe()
+    }
+
+    /// What all players have done in it.
+    pub(crate) fn done(&self) -> Arc<Done> {
+        self.done.clone()
     }
 
     pub(crate) fn set(&self, goal: Goal) {

@@ -5,7 +5,14 @@ use game::{Entropy, Enumerate, Seat, Sim, below, sim};
 use lexio::{Event, Lexio, View};
 use serde_json::{Value, json};
 use server::client::{self, Broken, Client};
-use std::{net::SocketAddr, time::Duration};
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 use tokio::{select, sync::watch, time::sleep};
 use wire::{GameName, Level, Message, Outcome, Pace, Phase, Reply, Request, TableCode, Update, Written};
 
@@ -16,6 +23,20 @@ pub(crate) enum Goal {
     PlayOn,
     /// Play to the end of the present match.
     Finish,
+}
+
+/// How much all players have done, visible while they play.
+#[derive(Default)]
+pub(crate) struct Done {
+    acked: AtomicUsize,
+    resent: AtomicUsize,
+}
+
+impl Done {
+    /// How many moves were acknowledged, and how many were sent again.
+    pub(crate) fn told(&self) -> (usize, usize) {
+        (self.acked.load(Ordering::Relaxed), self.resent.load(Ordering::Relaxed))
+    }
 }
 
 /// A move that the house has acknowledged.
@@ -43,7 +64,7 @@ pub(crate) struct Player {
     /// A move that was sent but not answered yet, and its request number on this socket.
     open: Option<(u32, Acked)>,
     pub(crate) acked: Vec<Acked>,
-    pub(crate) resent: usize,
+    done: Arc<Done>,
     pub(crate) records: Vec<String>,
 }
 
@@ -63,7 +84,7 @@ pub(crate) async fn gather(house: &House, people: u8) -> (TableCode, Vec<Player>
         let entropy = Entropy::from_bytes([seat.0; 32]).into();
         client.call(Request::Sit { table: code, seat: Some(seat), entropy }).await.unwrap().unwrap();
         host.get_or_insert(client);
-        seated.push(Player::new(cookie, code, seat));
+        seated.push(Player::new(cookie, code, seat, house.done()));
     }
     let (code, mut host) = (table.unwrap(), host.unwrap());
     let bot = Request::SeatBot { table: code, seat: Seat(people), level: Level(1) };
@@ -83,10 +104,10 @@ async fn create(client: &mut Client<Lexio>, seats: u8) -> TableCode {
 }
 
 impl Player {
-    fn new(cookie: String, table: TableCode, seat: Seat) -> Player {
+    fn new(cookie: String, table: TableCode, seat: Seat, done: Arc<Done>) -> Player {
         let chance = sim(u64::from(seat.0));
         let (acked, records) = (Vec::new(), Vec::new());
-        Player { cookie, table, seat, chance, seq: None, decided: (0, 0, 0), open: None, acked, resent: 0, records }
+        Player { cookie, table, seat, chance, seq: None, decided: (0, 0, 0), open: None, acked, done, records }
     }
 
     /// Plays until the goal is reached, wherever the house is.
@@ -112,7 +133,7 @@ impl Player {
         let mut client = Client::<Lexio>::connect(house, &self.cookie).await?;
         client.send(Request::Enter { table: self.table, last_seq: self.seq }).await?;
         if let Some((_, unanswered)) = self.open.take() {
-            self.resent += 1;
+            self.done.resent.fetch_add(1, Ordering::Relaxed);
             self.act(&mut client, unanswered).await?;
         }
         loop {
@@ -204,7 +225,10 @@ impl Player {
             return;
         };
         match result {
-            Outcome::Ok(Reply::Acted { seq }) => self.acked.push(Acked { seq, ..made }),
+            Outcome::Ok(Reply::Acted { seq }) => {
+                self.acked.push(Acked { seq, ..made });
+                self.done.acked.fetch_add(1, Ordering::Relaxed);
+            }
             other => panic!("{made:?} came to {other:?}"),
         }
     }
