@@ -1,6 +1,6 @@
 // Accounts: nothing is lost when a visitor signs up, in or out, wherever they are in a match.
 import type { Locator } from '@playwright/test';
-import { Account, GAMES, type Game, type House, Line, PASSWORD, type Visitor, authenticator, expect, expectToFit, goTo, makeAccount, nothingSerious, picture, pressTwice, test, unusedHandle } from './house/index.ts';
+import { Account, GAMES, type Game, type House, Line, PASSWORD, SURE_MS, type Visitor, authenticator, expect, expectToFit, goTo, makeAccount, nothingSerious, picture, pressTwice, test, unusedHandle, whileHeld } from './house/index.ts';
 
 /** Passkeys need a host name, and the tests' houses are at an IP address. */
 const named = (house: House) => house.url.replace('127.0.0.1', 'localhost');
@@ -29,7 +29,7 @@ async function sitDown(visitor: Visitor, game: Game): Promise<string> {
   if (game === 'matgo') {
     const offer = page.locator('[data-testid="offer"]:not([aria-disabled])').first();
     await expect(async () => {
-      if (await offer.isVisible()) await offer.click();
+      if (await offer.isVisible()) await offer.click({ timeout: 5_000 });
       await expect(held(visitor, game).first()).toBeVisible({ timeout: 1_000 });
     }).toPass();
   }
@@ -74,7 +74,7 @@ for (const game of GAMES) {
     await line.mend();
     await expect(async () => {
       if (await account.signIn.isVisible()) await account.signInWithPassword(name, PASSWORD);
-      await expect(account.title).toHaveText(name, { timeout: 2_000 });
+      await expect(account.title).toHaveText(name, { timeout: 10_000 });
     }).toPass();
     await goTo(guest.page, table);
     await expect(held(guest, game).first()).toBeVisible();
@@ -111,13 +111,15 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   await page.keyboard.press('Enter');
   await expect(account.keys.getByText('Passkey · Desk')).toBeVisible();
   // Removing a key is asked first.
-  await account.keys.getByRole('listitem').filter({ hasText: 'Desk' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(account.keys.getByRole('button', { name: 'It will no longer open your account. Remove it?' })).toBeVisible();
+  await whileHeld(page, SURE_MS, async () => {
+    await account.keys.getByRole('listitem').filter({ hasText: 'Desk' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(account.keys.getByRole('button', { name: 'It will no longer open your account. Remove it?' })).toBeVisible();
+  });
   await expect(account.keys.getByRole('listitem')).toHaveCount(2);
   // By keyboard: the button goes with its key, and the focus stays with the others.
   const password = account.keys.getByRole('listitem').filter({ hasText: 'Password' });
   const sure = password.getByRole('button', { name: 'It will no longer open your account. Remove it?' });
-  await pressTwice(password.getByRole('button', { name: 'Remove', exact: true }), sure, (it) => it.press('Enter', { timeout: 2_000 }));
+  await pressTwice(password.getByRole('button', { name: 'Remove', exact: true }), sure, (it) => it.press('Enter', { timeout: 5_000 }));
   await expect(account.keys.getByRole('listitem')).toHaveCount(1);
   await expect(account.keys.getByRole('heading')).toBeFocused();
 
@@ -256,8 +258,10 @@ test('whoever opened the account long ago shows a key before drawing codes', asy
   await page.keyboard.press('Escape');
   // Those are worth something now, and are not thrown away by one press.
   await expect(account.codes.getByText('10 codes left.')).toBeVisible();
-  await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
-  await expect(account.codes.getByRole('button', { name: 'Earlier codes will no longer work. Get new ones?' })).toBeVisible();
+  await whileHeld(page, SURE_MS, async () => {
+    await account.codes.getByRole('button', { name: 'Get ten new codes' }).click();
+    await expect(account.codes.getByRole('button', { name: 'Earlier codes will no longer work. Get new ones?' })).toBeVisible();
+  });
   await expect(page.getByTestId('codes')).toBeHidden();
 });
 

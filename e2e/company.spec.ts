@@ -1,6 +1,6 @@
 // Friends: asked, seen, invited to a chair, blocked; each player in their own language.
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
-import { DESK, PHONE, type Visitor, expect, expectToFit, expectToSuit, goTo, holdTimers, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test } from './house/index.ts';
+import { DESK, NOTE_MS, PHONE, type Visitor, expect, expectToFit, expectToSuit, goTo, holdTimers, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test, whileHeld } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
@@ -81,9 +81,11 @@ test('three languages: a player at another table declines an invitation, and the
   await expect(invitation(danbi.page)).toContainText(`${nameOfMina}님이 불러요`);
   await picture(danbi.page, 'at-a-table');
   await nothingSerious(danbi.page);
-  await invitation(danbi.page).getByRole('button', { name: '지금은 어려워요' }).click();
-  await expect(invitation(danbi.page)).toHaveCount(0);
-  await expect(mina.page.getByText(`${nameOfDanbi} cannot come now.`)).toBeVisible();
+  await whileHeld(mina.page, NOTE_MS, async () => {
+    await invitation(danbi.page).getByRole('button', { name: '지금은 어려워요' }).click();
+    await expect(invitation(danbi.page)).toHaveCount(0);
+    await expect(mina.page.getByText(`${nameOfDanbi} cannot come now.`)).toBeVisible();
+  });
   await expect(mina.page.getByText('Not now', { exact: true })).toBeVisible();
   // By keyboard alone.
   await invitation(chloe.page).getByRole('button', { name: 'J’arrive' }).focus();

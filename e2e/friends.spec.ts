@@ -1,6 +1,6 @@
 // Two people, a bot and a spectator; each person has a browser of their own.
 import type { Page } from '@playwright/test';
-import { type Update, type Visitor, expect, goTo, holdTimers, letTimersGo, makeAccount, tilesIn, test } from './house/index.ts';
+import { NOTE_MS, type Update, type Visitor, expect, goTo, holdTimers, letTimersGo, makeAccount, tilesIn, test, whileHeld } from './house/index.ts';
 
 test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
   const [mina, joon, sora] = await Promise.all([arrive(), arrive(), arrive()]);
@@ -197,6 +197,8 @@ test('two tabs that want a table at once come to the same', async ({ visitor: { 
   await other.goto('/rules');
   await page.goto('/friends/lexio');
   await expect.poll(() => held.length).toBe(1);
+  // However long that takes, it does not give up its turn.
+  await holdTimers(other, 15_000);
   await goTo(other, '/friends/lexio');
   await expectToWaitForTurn(other);
   held[0]?.();
@@ -257,8 +259,10 @@ test('a nickname that the house refuses is not kept', async ({ arrive }) => {
   await expect(nickname).not.toHaveValue('');
   const own = await nickname.inputValue();
   await nickname.fill(taken);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('.toast.bad')).toBeVisible();
+  await whileHeld(page, NOTE_MS, async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.toast.bad')).toBeVisible();
+  });
   await page.reload();
   await expect(nickname).toHaveValue(own);
 });
@@ -286,8 +290,10 @@ async function call(visitor: Visitor, name: string): Promise<void> {
   // The house greets every guest with a name; then the line is open.
   await expect(nickname).not.toHaveValue('');
   await nickname.fill(name);
-  await visitor.page.getByRole('button', { name: 'Save' }).click();
-  await expect(visitor.page.getByText('Saved.')).toBeVisible();
+  await whileHeld(visitor.page, NOTE_MS, async () => {
+    await visitor.page.getByRole('button', { name: 'Save' }).click();
+    await expect(visitor.page.getByText('Saved.')).toBeVisible();
+  });
 }
 
 /**
@@ -320,9 +326,11 @@ test('a nickname saved before the house has answered is kept', async ({ visitor 
   });
   await page.goto('/settings');
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Mina');
-  await page.getByRole('button', { name: 'Save' }).click();
-  welcome?.();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await whileHeld(page, NOTE_MS, async () => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    welcome?.();
+    await expect(page.getByText('Saved.')).toBeVisible();
+  });
   await visitor.openTable({ others: ['bot'], rounds: 1 });
   await expect(visitor.table.seat('Mina')).toBeVisible();
 });

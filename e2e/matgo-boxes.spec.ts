@@ -145,7 +145,7 @@ test('the question about a bomb, go or stop and the result fit on every screen, 
     expect(lowest, screen).toBeLessThanOrEqual(((await page.locator('.mg-head.mine').boundingBox())?.y ?? 0) + 1);
   }
   await page.keyboard.press('s');
-  await expect(table.result).toBeVisible({ timeout: 30_000 });
+  await expect(table.result).toBeVisible();
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     await page.setViewportSize(viewport);
     await expect(table.result.getByRole('button', { name: 'Next game' }), screen).toBeInViewport({ ratio: 1 });

@@ -31,7 +31,7 @@ test('every special event is stamped and logged', async ({ arrive }) => {
   for (const [position, stamp, told] of EVENTS) {
     const action = await table.prepare(position);
     await table.do(action);
-    await expect(table.log.getByText(told).first(), position).toBeAttached({ timeout: 30_000 });
+    await expect(table.log.getByText(told).first(), position).toBeAttached();
     await expect.poll(() => table.stamps(), position).toContain(stamp);
   }
 });
@@ -122,12 +122,12 @@ test('go or stop shows the amount, every factor and the risk, and the result the
   await expect(table.question.locator('.mg-risk')).toContainText('gobak');
   const points = (await table.question.locator('.mg-total b').innerText()).trim();
   await page.keyboard.press('s');
-  await expect(table.result).toBeVisible({ timeout: 30_000 });
+  await expect(table.result).toBeVisible();
   await expect(table.result.locator('.mg-total b')).toHaveText(points);
 
   await test.step('a carried win is multiplied', async () => {
     await table.do(await table.prepare('carried-stop'));
-    await expect(table.result.locator('[data-weight="times"]', { hasText: 'nagari' })).toBeVisible({ timeout: 30_000 });
+    await expect(table.result.locator('[data-weight="times"]', { hasText: 'nagari' })).toBeVisible();
   });
 });
 
@@ -143,7 +143,7 @@ test('no key answers a question that a stamp still covers', async ({ arrive }) =
     }, 20);
   });
   await table.do(sweep);
-  await expect(table.question).toHaveAccessibleName('Go or stop?', { timeout: 30_000 });
+  await expect(table.question).toHaveAccessibleName('Go or stop?');
   const stamps = await table.stamps();
   expect(stamps).toContain('판쓸이');
   expect(stamps.filter((stamp) => /^\d*고$/.test(stamp))).toEqual([]);
@@ -153,7 +153,7 @@ test('a match lasts several games, with a draw that is carried over', async ({ a
   const { page } = await arrive();
   const table = new Matgo(page);
   await table.do(await table.prepare('nagari'));
-  await expect(table.result).toContainText('Nagari', { timeout: 30_000 });
+  await expect(table.result).toContainText('Nagari');
   await expect(table.result).toContainText('×2');
   await table.result.getByRole('button', { name: 'Next game' }).click();
   await expect(table.result).toBeHidden();
@@ -161,11 +161,10 @@ test('a match lasts several games, with a draw that is carried over', async ({ a
   await expect(table.carry).toContainText('×2');
   await table.playGame();
   await page.getByRole('button', { name: 'This game' }).click();
-  expect(await page.getByTestId('games').getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => page.getByTestId('games').getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
 });
 
 test('a game is played by keyboard alone', async ({ arrive }) => {
-  test.setTimeout(240_000);
   const { page } = await arrive();
   const table = new Matgo(page);
   await table.watchStamps();
@@ -173,9 +172,10 @@ test('a game is played by keyboard alone', async ({ arrive }) => {
   await table.myTurn();
   await table.offers.nth(2).focus();
   await page.keyboard.press('Enter');
-  for (let turn = 0; turn < 60 && (await table.myTurn()); turn += 1) {
+  while (await table.myTurn()) {
     if (await table.question.isVisible()) {
-      await expect(table.question.locator(':focus')).toHaveCount(1);
+      // A question that both players are asked may end with the bot's answer.
+      await expect.poll(async () => !(await table.question.isVisible()) || (await table.question.locator(':focus').count()) === 1).toBe(true);
       await page.keyboard.press('1');
     } else {
       await page.keyboard.press('Home');
@@ -183,11 +183,10 @@ test('a game is played by keyboard alone', async ({ arrive }) => {
     }
     await page.waitForTimeout(80);
   }
-  await expect(table.result).toBeVisible({ timeout: 60_000 });
+  await expect(table.result).toBeVisible();
 });
 
 test('two people play at a table of the house', async ({ arrive }) => {
-  test.setTimeout(240_000);
   const [mina, joon] = await Promise.all([arrive(), arrive()]);
   await mina.page.goto('/new/matgo');
   await mina.setup.chair(2).selectOption('person');
@@ -200,7 +199,7 @@ test('two people play at a table of the house', async ({ arrive }) => {
   for (let move = 0; move < 12; move += 1) await turn(tables);
   // Each sees their own cards, and only the backs of the other's.
   for (const table of tables) {
-    expect(await table.held.count()).toBeGreaterThan(0);
+    await expect(table.held).not.toHaveCount(0);
     await expect(table.page.getByTestId('backs').first()).toHaveAccessibleName(/cards?/);
   }
 });

@@ -51,12 +51,14 @@ test('a page of another version keeps what is being filled in, and reloads once 
   await nickname.fill('Half');
   renewed();
   await expect(page.getByText(RENEWED)).toBeVisible();
+  // A page that has waited for long has asked again.
+  const before = asked();
   await nickname.press('End');
   await nickname.pressSequentially(' a name');
   await expect(nickname).toHaveValue('Half a name');
-  expect(asked()).toBe(1);
+  expect(asked()).toBe(before);
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Rules' }).click();
-  await expect.poll(asked).toBe(2);
+  await expect.poll(asked).toBe(before + 1);
 });
 
 test('a page of another version keeps numbers that were pressed up', async ({ visitor: { page } }) => {
@@ -153,7 +155,7 @@ test('a house that closes for a moment says so, and the page comes back by itsel
   await expect(closed).toBeVisible();
   await expect(page.getByText('The house cannot be reached right now.')).toHaveCount(0);
   await ownHouse.reopen();
-  await expect(closed).toHaveCount(0, { timeout: 30_000 });
+  await expect(closed).toHaveCount(0, { timeout: 60_000 });
 });
 
 test('a name chosen while the house is away is told to it once it is back', async ({ arrive, ownHouse }) => {
@@ -168,7 +170,7 @@ test('a name chosen while the house is away is told to it once it is back', asyn
   await expect(page.locator('.toast')).toBeVisible();
   await ownHouse.reopen();
   const known = async () => (await (await page.request.get('/api/account')).json()).name;
-  await expect.poll(known, { timeout: 30_000 }).toBe('Mina');
+  await expect.poll(known, { timeout: 60_000 }).toBe('Mina');
 });
 
 test('the way to the rules leads to those of the current game, or else to the choice', async ({ visitor: { page } }) => {

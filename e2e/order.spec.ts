@@ -126,7 +126,11 @@ test('the others vote about a player who keeps them waiting: to end the match, o
     await gather(...(all as [Visitor, Visitor, Visitor]));
     await start(all[0]).click();
     for (const one of all) await expect(one.table.tiles, button).toHaveCount(12);
-    const idle = await Promise.all(all.map(async ({ table }) => (await table.line.getAttribute('data-mood')) === 'turn'));
+    let idle: boolean[] = [];
+    await expect.poll(async () => {
+      idle = await Promise.all(all.map(async ({ table }) => (await table.line.getAttribute('data-mood')) === 'turn'));
+      return idle.filter(Boolean).length;
+    }, button).toBe(1);
     // The host decides alone. If it is the host who does nothing, both others are needed.
     const voters = idle[0] ? all.slice(1) : all.slice(0, 1);
     const vote = async (voter: Visitor) => {

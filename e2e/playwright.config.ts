@@ -10,11 +10,12 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,
-  // A match takes its time, and two cores build and serve it.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Patience costs nothing where all goes well: a machine with much to do takes several times as long, and a page that
+  // has lost its line rests for up to a dozen seconds before it tries again. A test of a time names it.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   // No traces: recording every page took a third of the run. Use `--trace on` for one of a failed test; what its pages
   // showed at the end is kept by `arrive`.
-  use: { ...browser, actionTimeout: 20_000 },
+  use: { ...browser, actionTimeout: 60_000 },
 });

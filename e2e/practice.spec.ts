@@ -75,8 +75,12 @@ test('a tab that has slept, and heard nothing of what another has played, does n
   const other = new Table(tab);
   await other.playRound();
   await expect(other.result).toContainText('Match result');
+  const kept = () => tab.evaluate(() => localStorage.getItem('madang.practice.lexio'));
+  const finished = await kept();
   await table.move();
   await table.turn();
+  // The other tab takes its time to hear of it.
+  await expect.poll(kept).toBe(finished);
   await page.reload();
   await expect(table.result).toContainText('Match result');
   await expect(other.result).toContainText('Match result');

@@ -57,9 +57,12 @@ test('a history is searched by page, filter and opponent, and shows private tabl
   await play(page, true);
   await play(page, false);
   await owner.home.open();
-  await goTo(page, `/@/${name}`);
   const history = page.getByTestId('history').getByRole('listitem').filter({ has: page.locator('.pf-title') });
-  await expect(history).toHaveCount(2);
+  // A record may be stored some time after the match has ended.
+  await expect(async () => {
+    await goTo(page, `/@/${name}`);
+    await expect(history).toHaveCount(2, { timeout: 5_000 });
+  }).toPass();
   await expect(history.first()).toContainText('private table');
   await expect(page.locator('[data-class="lexio-2"]')).toContainText('2 matches');
   await expect(page.getByText('No rated match yet.')).toBeVisible();

@@ -3,11 +3,19 @@ import type { Page } from '@playwright/test';
 import { Line, type Visitor, expect, goTo, test } from './house/index.ts';
 
 /** Looks for others at a table of Lexio of this size. */
-async function look({ home }: Visitor, players: number): Promise<void> {
-  await home.open();
+async function look(visitor: Visitor, players: number): Promise<void> {
+  await visitor.home.open();
+  await lookFromHere(visitor, players);
+}
+
+/** The same, at the first page. */
+async function lookFromHere({ home }: Visitor, players: number): Promise<void> {
   await home.lexio.getByRole('combobox', { name: 'Players' }).selectOption(`${players} players`);
   await home.playNow.click();
 }
+
+/** The longest that a page takes to find its way back, in milliseconds: its pauses grow up to twelve seconds. */
+const LONG = 60_000;
 
 const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for players' });
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Looking for players' });
@@ -52,7 +60,8 @@ test('two players who look for others meet at once, and play', async ({ arrive }
   await expect(looking(mina.page)).toBeVisible();
   await expect(mina.page.getByText(/^1 waiting ·/)).toBeVisible();
   await look(sora, 2);
-  await Promise.all([mina, sora].map(({ page }) => page.waitForURL('**/t/*', { timeout: 5_000 })));
+  // Long before bots could take a chair.
+  await Promise.all([mina, sora].map(({ page }) => page.waitForURL('**/t/*', { timeout: 15_000 })));
   const table = mina.page.url();
   expect(sora.page.url()).toBe(table);
   await expect(mina.table.tiles).not.toHaveCount(0);
@@ -80,7 +89,7 @@ test('the bell calls a player who plays a bot meanwhile, and the practice is kep
   const rung = await bells();
   await look(sora, 2);
   await expect(called(mina.page)).toBeVisible();
-  expect(await bells()).toBeGreaterThan(rung);
+  await expect.poll(bells).toBeGreaterThan(rung);
   await mina.page.getByRole('button', { name: 'Go to the table' }).click();
   await mina.page.waitForURL('**/t/*');
   await expect(sora.table.tiles).not.toHaveCount(0);
@@ -188,7 +197,7 @@ test('a search begun long after the line was cut begins once it is mended', asyn
   await home.playNow.click();
   await expect(looking(page)).toBeVisible();
   await line.mend();
-  await expect(page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: LONG });
 });
 
 test('who loses the line just before the match begins finds it begun, and looks for no other', async ({ arrive, ownHouse }) => {
@@ -201,10 +210,10 @@ test('who loses the line just before the match begins finds it begun, and looks 
   await sora.page.getByRole('button', { name: 'Go to the table' }).click();
   // The house waits for Mina's randomness in vain, deals, and says to those who hear it that the search is over.
   const over = (text: string) => text.includes('"kind":"quick"') && text.includes('"stage":"idle"');
-  await expect.poll(() => sora.frames.heard.some(over), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => sora.frames.heard.some(over), { timeout: LONG }).toBe(true);
   await expect(sora.table.tiles).not.toHaveCount(0);
   await line.mend();
-  await expect(mina.table.tiles).not.toHaveCount(0, { timeout: 30_000 });
+  await expect(mina.table.tiles).not.toHaveCount(0, { timeout: LONG });
   expect(mina.page.url()).toBe(table);
   expect(mina.frames.calls('seek')).toHaveLength(1);
   await expect(bar(mina.page)).toBeHidden();
@@ -278,7 +287,7 @@ test('who comes back after long to find that the table has closed is not led the
   await ownHouse.turnClock(15);
   await expect(called(sora.page)).toBeHidden();
   await line.mend();
-  await expect(lost(mina.page)).toBeHidden({ timeout: 30_000 });
+  await expect(lost(mina.page)).toBeHidden({ timeout: LONG });
   await expect(come).toBeHidden();
   expect(new URL(mina.page.url()).pathname).toBe('/');
 });
@@ -305,7 +314,7 @@ test('who is seated as the line breaks, and does not hear so, finds the match wh
   await expect.poll(() => broken).toBe(true);
   await sora.page.getByRole('button', { name: 'Go to the table' }).click();
   await sora.page.waitForURL('**/t/*');
-  await mina.page.waitForURL(sora.page.url(), { timeout: 60_000 });
+  await mina.page.waitForURL(sora.page.url(), { timeout: LONG });
   await expect(mina.table.tiles).not.toHaveCount(0);
 });
 
@@ -321,7 +330,7 @@ test('a page that wakes from a long sleep looks for no one any more', async ({ a
   await line.cut();
   await expect(lost(page)).toBeVisible();
   await line.mend();
-  await expect(lost(page)).toBeHidden({ timeout: 30_000 });
+  await expect(lost(page)).toBeHidden({ timeout: LONG });
   await expect(looking(page)).toBeHidden();
   expect(frames.calls('seek')).toHaveLength(1);
 });
@@ -354,7 +363,7 @@ test('a search begun as soon as another was stopped ends with a long sleep, too'
   held.splice(0).forEach((send) => send());
   await expect(page.getByText(/^1 waiting ·/)).toBeVisible();
   await page.clock.setSystemTime(Date.now() + 3_600_000);
-  await expect(looking(page)).toBeHidden({ timeout: 30_000 });
+  await expect(looking(page)).toBeHidden({ timeout: LONG });
 });
 
 test('a page that wakes from a long sleep does not end a search that another has begun', async ({ arrive, ownHouse }) => {
@@ -372,7 +381,7 @@ test('a page that wakes from a long sleep does not end a search that another has
   await expect(looking(tab)).toBeVisible();
   await tab.clock.setSystemTime(Date.now() + 3_600_000);
   // It asks the house over a new line.
-  await expect.poll(() => lines, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => lines, { timeout: LONG }).toBeGreaterThan(1);
   await expect(looking(tab)).toBeVisible();
   await expect(looking(mina.page)).toBeVisible();
   await tab.getByRole('button', { name: 'Stop looking' }).click();
@@ -393,7 +402,7 @@ test('the search goes on without a player who does not come, and in a house that
   await expect(called(mina.page)).toBeHidden();
   await ownHouse.kill();
   await ownHouse.reopen();
-  await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: 30_000 });
+  await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: LONG });
 });
 
 test('after twenty seconds bots may take the empty chairs, if all agree; all of it is read out, and every button has a name', async ({ arrive, ownHouse }) => {
@@ -402,11 +411,13 @@ test('after twenty seconds bots may take the empty chairs, if all agree; all of 
   const said = (page: Page) => page.locator('.search, .search-bar').getByRole('status').filter({ hasText: /./ });
   /** The names of the bar's buttons. */
   const named = (page: Page) => bar(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
+  // Before the twenty seconds begin.
+  await sora.home.open();
   await look(mina, 4);
   await expect(said(mina.page)).toHaveText('Looking for players: 1 waiting now');
   await mina.page.getByRole('link', { name: 'Rules', exact: true }).click();
   await expect(bar(mina.page)).toBeVisible();
-  await look(sora, 4);
+  await lookFromHere(sora, 4);
   await expect(said(mina.page)).toHaveText('Looking for players: 2 waiting now');
   expect(await named(mina.page)).toEqual(['Stop looking']);
   // The time is visible, but not read out every second.

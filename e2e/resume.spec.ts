@@ -243,7 +243,7 @@ test('a session that has ended is begun anew, however often that fails at first'
     // The page tries at once instead of after the pause.
     await page.evaluate(() => void dispatchEvent(new Event('online')));
     expect(asked).toBeGreaterThan(1);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(unreached).toBeHidden();
 });
 

@@ -2,6 +2,9 @@
 // review.
 import { DESK, ON_ITS_SIDE, PHONE, Review, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
 
+// On a machine with much else to do, it takes several times as long.
+test.describe.configure({ timeout: 400_000 });
+
 for (const [game, further, wishes] of [
   ['lexio', otherSeats, DESK],
   ['matgo', onAPhone, PHONE],
@@ -62,7 +65,6 @@ test('the result of practice leads to its review, without a network', async ({ a
 });
 
 test('the review is in every language, explains every number in a sentence and lists every move', async ({ visitor: { page, home } }) => {
-  test.setTimeout(240_000);
   const review = new Review(page);
   for (const [lang, words, [own, explained, every]] of [
     [

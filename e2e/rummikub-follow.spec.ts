@@ -21,8 +21,10 @@ test('what others lay is marked until the player has had a turn, described in wo
   expect(stayed.length).toBeGreaterThan(5);
   for (const set of stayed) expect(after.map(place)).toContain(place(set));
 
+  // The others may be done before the test looks: the page itself has to.
+  const others = page.waitForFunction(() => document.querySelector('[data-testid="line"]:not([data-mood="turn"])') !== null);
   await game.draw.click();
-  await expect(game.line).not.toContainText('Your turn');
+  await others;
   await game.myTurn();
 
   // A changed set pulses for a moment only, so the mark is put there by hand.
@@ -93,7 +95,10 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 test('a replay describes each step, with four hands on the table', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
   await game.resume('last');
-  for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
+  // The first hint takes a moment's thought, which another press would end.
+  await game.tool('hint').click();
+  await expect(game.line).toContainText('You can lay');
+  for (let more = 0; more < 2; more += 1) await game.tool('hint').click();
   await game.confirm.click();
   await game.result.getByRole('button', { name: 'Watch the replay' }).click();
   await expect(page.getByTestId('replay')).toBeVisible();

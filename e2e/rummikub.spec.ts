@@ -102,6 +102,7 @@ test('tiles are laid by taps alone, or by keyboard alone', async ({ visitor: { p
   }
   // The places are buttons in a row; the last is for a new set.
   await page.keyboard.press('m');
+  await expect(page.locator('[data-spot]').first()).toBeFocused();
   const spots = await page.locator('[data-spot]').count();
   for (let spot = 1; spot < spots; spot += 1) await page.keyboard.press('Tab');
   await expect(page.locator('[data-spot].new')).toBeFocused();
@@ -230,7 +231,9 @@ async function two(arrive: () => Promise<Visitor>, live = false): Promise<[Rummi
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
   const [a, b] = [new Rummikub(mina.page), new Rummikub(joon.page)];
   for (const game of [a, b]) await expect(game.rack).toHaveCount(14);
-  return (await a.line.innerText()).includes('Your turn') ? [a, b, mina, joon] : [b, a, joon, mina];
+  const inTurn = async () => (await Promise.all([a, b].map(({ line }) => line.innerText()))).findIndex((line) => line.includes('Your turn'));
+  await expect.poll(inTurn).toBeGreaterThanOrEqual(0);
+  return (await inTurn()) === 0 ? [a, b, mina, joon] : [b, a, joon, mina];
 }
 
 for (const live of [false, true]) {

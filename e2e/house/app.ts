@@ -33,18 +33,27 @@ export async function playAnew(page: Page): Promise<void> {
  * Presses a button that asks first, and again when it has asked. The question is taken back after four seconds, in which a
  * machine with much to do may not come to the second press: then it is asked once more.
  */
-export async function pressTwice(button: Locator, sure: Locator, press = (it: Locator) => it.click({ timeout: 2_000 })): Promise<void> {
+export async function pressTwice(button: Locator, sure: Locator, press = (it: Locator) => it.click({ timeout: 5_000 })): Promise<void> {
+  let pressed = false;
   await expect(async () => {
+    // A press that was told of too late has been one all the same: then both may be gone.
+    if (pressed && (await button.or(sure).count()) === 0) return;
     if (!(await sure.isVisible())) await press(button);
     // Pressed too soon after, it does nothing.
-    await expect(sure).not.toHaveAttribute('aria-disabled', { timeout: 2_000 });
+    await expect(sure).not.toHaveAttribute('aria-disabled', { timeout: 5_000 });
+    pressed = true;
     await press(sure);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
-/** What a page waits with. */
+/** How long a note stays, and the question of a button that asks first, in milliseconds. */
+export const NOTE_MS = 4_200;
+export const SURE_MS = 4_000;
+
+/** What a page waits with, and how it waited before. */
 interface Held {
   held: (() => void)[];
+  unheld: typeof window.setTimeout;
 }
 
 /**
@@ -56,6 +65,7 @@ export async function holdTimers(page: Page, ms: number): Promise<void> {
     const here = globalThis as unknown as Held;
     const later = window.setTimeout.bind(window);
     here.held = [];
+    here.unheld = window.setTimeout;
     const kept = (go: () => void, after?: number) => {
       if (after !== ms) return later(go, after);
       here.held.push(go);
@@ -69,6 +79,17 @@ export async function holdTimers(page: Page, ms: number): Promise<void> {
 /** Has a page do what it waits with. */
 export async function letTimersGo(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as Held).held.splice(0).forEach((go) => go()));
+}
+
+/**
+ * Holds what is there for this many milliseconds until `look` has seen it, and no longer: on a machine that stands still
+ * for a moment, it may have gone before anybody has looked.
+ */
+export async function whileHeld(page: Page, ms: number, look: () => Promise<void>): Promise<void> {
+  await holdTimers(page, ms);
+  await look();
+  await letTimersGo(page);
+  await page.evaluate(() => void (window.setTimeout = (globalThis as unknown as Held).unheld));
 }
 
 /** Whether the app has taken over from what the server sent. */

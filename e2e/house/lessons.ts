@@ -68,7 +68,7 @@ export class Lessons {
 
   /** Waits until the lesson is done. */
   async isDone(): Promise<void> {
-    await expect(this.on).toBeVisible({ timeout: 20_000 });
+    await expect(this.on).toBeVisible({ timeout: 60_000 });
   }
 
   /** Does everything that a lesson asks for, as a player would. */
@@ -76,7 +76,7 @@ export class Lessons {
     for (const [at, ask] of asks.entries()) {
       const asked = await this.ask.textContent();
       await this.do(ask.model);
-      if (at + 1 < asks.length) await expect(this.ask).not.toHaveText(asked ?? '', { timeout: 20_000 });
+      if (at + 1 < asks.length) await expect(this.ask).not.toHaveText(asked ?? '', { timeout: 60_000 });
     }
     await this.isDone();
   }

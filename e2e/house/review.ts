@@ -30,13 +30,13 @@ export class Review {
   }
 
   async isDone(): Promise<void> {
-    await expect(this.progress).toHaveAttribute('data-done', 'true', { timeout: 90_000 });
+    await expect(this.progress).toHaveAttribute('data-done', 'true', { timeout: 300_000 });
   }
 
   /** Asks for the review, and stops it once it has something to show. It may be complete by then. */
   async begin(): Promise<void> {
     await this.button.click();
-    await expect(this.panel.locator('.rv-sum').first()).toBeVisible({ timeout: 60_000 });
+    await expect(this.panel.locator('.rv-sum').first()).toBeVisible({ timeout: 120_000 });
     await this.page.getByTestId('review-stop').evaluate((stop: HTMLElement) => stop.click());
   }
 

@@ -154,7 +154,7 @@ export class Rummikub {
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         return board.isConnected && board.innerHTML === before;
       });
-    await expect(async () => expect(await stands(), 'the board stands still').toBe(true)).toPass({ timeout: 15_000 });
+    await expect(async () => expect(await stands(), 'the board stands still').toBe(true)).toPass({ timeout: 60_000 });
   }
 
   async held(): Promise<Held[]> {

@@ -20,6 +20,7 @@ export const VERSION = Number(/VERSION: u32 = (\d+)/.exec(readFileSync(join(ROOT
 const SETTINGS = `
 [limits]
 session_burst = 100000
+tables_per_address = 100000
 codes_per_minute = 100000
 sessions_per_hour = 100000
 

@@ -92,7 +92,7 @@ export class Table {
   /** Waits for the visitor's turn. Returns false if the round is over instead. */
   async turn(): Promise<boolean> {
     const mine = this.page.locator('[data-testid="line"][data-mood="turn"]');
-    await expect(mine.or(this.result)).toBeVisible({ timeout: 60_000 });
+    await expect(mine.or(this.result).first()).toBeVisible({ timeout: 60_000 });
     return !(await this.result.isVisible());
   }
 
