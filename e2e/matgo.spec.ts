@@ -61,6 +61,18 @@ test('cards whose pictures cannot be fetched at first are drawn as soon as they 
   });
 });
 
+test('cards whose pictures are not answered for are asked for again', async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.clock.install();
+  // A connection that has died without a word.
+  await page.route('**/assets/hwatu-*.svg', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/assets/hwatu-*.svg');
+  await new Matgo(page).prepare('target');
+  await asked;
+  await page.clock.fastForward('01:01');
+  await expect(page.locator('#hwatu-sheet')).toBeAttached();
+});
+
 test('cards whose pictures the house no longer has say that the page is older than the house', async ({ arrive }) => {
   const { page, context } = await arrive();
   await context.route('**/assets/hwatu-*.svg', (route) => route.fulfill({ status: 404 }));

@@ -200,6 +200,11 @@ test('a browser without push says so, and an iPhone is told about the home scree
   await openBell(page);
   await expect(sheet(page)).toContainText('first add Madang to the home screen');
   await expect(sheet(page).getByRole('switch')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // Without encryption, as from a house in the same flat, it would not be called from there either.
+  await page.evaluate(() => void Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await openBell(page);
+  await expect(sheet(page)).toContainText('This browser cannot call you');
 });
 
 /** Hands a message to the worker, as the browser does once it has opened it. */

@@ -1,5 +1,5 @@
 // Rummikub's board late in a game: whole, readable and in reach, on every screen and in every language.
-import { type Box, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, expect, inside, nothingSeriousInAnyLight, overlap, picture, test, windowOf } from './house/index.ts';
+import { type Box, Lessons, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, expect, inside, nothingSeriousInAnyLight, overlap, picture, test, windowOf } from './house/index.ts';
 
 const PHONE_OF_TWO = { ...PHONE, deviceScaleFactor: 2 };
 /** The screens that the game is played on, and how each may be held. */
@@ -106,4 +106,28 @@ test('sorting the hand takes nothing back, wherever the browser sends the click 
   await game.drag(second.id, { x: last.x + last.width * 0.9, y: last.y + last.height / 2 });
   await expect(game.rack.last()).toHaveAttribute('data-tile', second.id);
   await expect(game.laid.and(game.tile(first.id))).toHaveCount(1);
+});
+
+test('a board that is gone is not measured in the place of another, once the page is seen again', async ({ visitor: { page } }) => {
+  const faults: Error[] = [];
+  page.on('pageerror', (fault) => faults.push(fault));
+  const game = new Rummikub(page);
+  await game.resume('late');
+  // A page behind another has no frames.
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (draw) => held.push(draw);
+    const seen = () => {
+      window.requestAnimationFrame = frame;
+      held.forEach((draw) => frame(draw));
+    };
+    Object.assign(window, { seen });
+    window.dispatchEvent(new Event('resize'));
+  });
+  await new Lessons(page, 'rummikub').open();
+  await expect(game.board).toBeVisible();
+  await page.evaluate(() => (window as unknown as { seen: () => void }).seen());
+  await game.isStill();
+  expect(faults).toEqual([]);
 });

@@ -33,17 +33,7 @@ const PATIENCE_MS: u32 = 60_000;
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
-    let abort = AbortController::new().map_err(|_| Failed::Unreachable)?;
-    let (signal, has_begun) = (abort.signal(), Rc::new(Cell::new(false)));
-    let begun = has_begun.clone();
-    time::later(PATIENCE_MS, move || {
-        if !begun.get() {
-            abort.abort();
-        }
-    });
-    let response = respond("GET", path, None, Some(&signal)).await.map_err(|_| Failed::Unreachable)?;
-    has_begun.set(true);
-    read(&response).await
+    read(&begun(path).await?).await
 }
 
 /// Sends `body` to `path`, and gives up when there is no answer for a minute.
@@ -67,7 +57,7 @@ pub async fn post_within<T: DeserializeOwned>(ms: u32, path: &str, body: &impl S
         // Nothing happens if the answer is there by now.
         abort.abort();
     });
-    let response = respond("POST", path, Some(body), Some(&signal)).await.map_err(|_| Failed::Unreachable)?;
+    let response = respond("POST", path, Some(body), &signal).await.map_err(|_| Failed::Unreachable)?;
     read(&response).await
 }
 
@@ -95,12 +85,12 @@ async fn read<T: DeserializeOwned>(response: &Response) -> Result<T, Failed> {
     json::read(text).ok_or(Failed::Unreadable)
 }
 
-/// Fetches one of the app's own texts.
+/// Fetches one of the app's own texts, as patiently as [`get`].
 ///
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn text(path: &str) -> Result<String, Failed> {
-    let response = respond("GET", path, None, None).await.map_err(|_| Failed::Unreachable)?;
+    let response = begun(path).await?;
     if !response.ok() {
         return Err(Failed::Refused { status: response.status(), body: String::new() });
     }
@@ -109,23 +99,33 @@ pub async fn text(path: &str) -> Result<String, Failed> {
     text.as_string().ok_or(Failed::Unreadable)
 }
 
-/// Fetches one of the app's own files. `None` if it cannot be fetched.
+/// Fetches one of the app's own files, as patiently as [`get`]. `None` if it cannot be fetched.
 pub async fn bytes(path: &str) -> Option<Vec<u8>> {
-    let response = respond("GET", path, None, None).await.ok().filter(Response::ok)?;
+    let response = begun(path).await.ok().filter(Response::ok)?;
     let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
     Some(js_sys::Uint8Array::new(&buffer).to_vec())
 }
 
-async fn respond(
-    method: &str,
-    path: &str,
-    body: Option<String>,
-    until: Option<&AbortSignal>,
-) -> Result<Response, JsValue> {
+/// The answer from `path`, once it begins.
+async fn begun(path: &str) -> Result<Response, Failed> {
+    let abort = AbortController::new().map_err(|_| Failed::Unreachable)?;
+    let (signal, has_begun) = (abort.signal(), Rc::new(Cell::new(false)));
+    let begun = has_begun.clone();
+    time::later(PATIENCE_MS, move || {
+        if !begun.get() {
+            abort.abort();
+        }
+    });
+    let response = respond("GET", path, None, &signal).await.map_err(|_| Failed::Unreachable)?;
+    has_begun.set(true);
+    Ok(response)
+}
+
+async fn respond(method: &str, path: &str, body: Option<String>, until: &AbortSignal) -> Result<Response, JsValue> {
     let init = RequestInit::new();
     init.set_method(method);
     init.set_credentials(RequestCredentials::SameOrigin);
-    init.set_signal(until);
+    init.set_signal(Some(until));
     if let Some(body) = body {
         let headers = Headers::new()?;
         headers.set("content-type", "application/json")?;

@@ -40,7 +40,11 @@ pub fn ability() -> Ability {
     let navigator = window.navigator();
     let known = |of: &JsValue, name: &str| property(of, name).is_some();
     let able = known(&window, "Notification") && known(&window, "PushManager") && known(&navigator, "serviceWorker");
-    if able && window.is_secure_context() {
+    // Without encryption, an app on the home screen is not called either.
+    if !window.is_secure_context() {
+        return Ability::Impossible;
+    }
+    if able {
         return if permission().as_deref() == Some("denied") { Ability::Denied } else { Ability::Possible };
     }
     // Safari on phones has this property, and supports notifications only if it is true.

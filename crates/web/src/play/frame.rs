@@ -131,7 +131,8 @@ pub fn Playing<G: Felt>(
     /// Whether the game's help is shown.
     help: RwSignal<bool>,
 ) -> impl IntoView {
-    let view = table.screen.view();
+    // Made once: one made whenever a board asks what follows from the room would stay as long as the board.
+    let (room, view) = (table.screen.room(), table.screen.view());
     view.get_untracked().map(|first| {
         // The board lives as long as there has been a position; if there is none for a moment, the last one stays.
         let view = Memo::new(move |last: Option<&G::View>| {
@@ -158,15 +159,11 @@ pub fn Playing<G: Felt>(
             story: table.screen.story.into(),
             speed: table.screen.speed.into(),
             sealed: derived(move || {
-                let room = table.screen.room();
                 room.with(|room| {
                     room.as_ref().is_some_and(|room| matches!(room.phase, Phase::Playing { sealed: true, .. }))
                 })
             }),
-            again: derived(move || {
-                let room = table.screen.room();
-                room.with(|room| room.as_ref().is_some_and(|room| !room.is_once()))
-            }),
+            again: derived(move || room.with(|room| room.as_ref().is_some_and(|room| !room.is_once()))),
             help,
         };
         view! {

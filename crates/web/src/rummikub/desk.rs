@@ -48,6 +48,19 @@ pub enum Advice {
     Which(Tiles, Layout),
 }
 
+/// What the desk holds, for all others to read. The handles are made once: made wherever something is read, as at each
+/// step of a drag, they would stay as long as the board, or, where no component reads, as long as the app.
+#[derive(Clone, Copy)]
+struct Held {
+    draft: ReadSignal<Draft>,
+    chosen: ReadSignal<Vec<Id>>,
+    drag: ReadSignal<Option<Drag>>,
+    lasso: ReadSignal<Option<Rect>>,
+    advice: ReadSignal<Option<Advice>>,
+    remark: ReadSignal<Option<Board>>,
+    sorting: ReadSignal<Sorting>,
+}
+
 /// The player's desk, available anywhere below the board. Only the desk changes what it holds.
 #[derive(Clone, Copy)]
 pub struct Desk {
@@ -74,6 +87,7 @@ pub struct Desk {
     /// Whether the window is to be measured before the next frame.
     to_measure: StoredValue<bool>,
     sorting: RwSignal<Sorting>,
+    held: Held,
     my_turn: Memo<bool>,
     may_move: Memo<bool>,
     prefs: Prefs,
@@ -101,6 +115,18 @@ impl Desk {
             let dragged = || draft.with(|draft| drag.with(|drag| Some(previewed(draft, drag.as_ref()?))));
             sketched.get().or_else(|| may_move.get().then(dragged).flatten()).unwrap_or_else(|| lying.get())
         });
+        let (chosen, lasso) = (RwSignal::new(Vec::new()), RwSignal::new(None));
+        let (advice, remark) = (RwSignal::new(None), RwSignal::new(None));
+        let sorting = RwSignal::new(storage::read(SORTING).unwrap_or_default());
+        let held = Held {
+            draft: draft.read_only(),
+            chosen: chosen.read_only(),
+            drag: drag.read_only(),
+            lasso: lasso.read_only(),
+            advice: advice.read_only(),
+            remark: remark.read_only(),
+            sorting: sorting.read_only(),
+        };
         let desk = Desk {
             seating,
             window: Window::new(lying, lens),
@@ -108,17 +134,18 @@ impl Desk {
             marks: Marks::new(seating),
             news: news::latest(seating),
             draft,
-            chosen: RwSignal::new(Vec::new()),
+            chosen,
             drag,
-            lasso: RwSignal::new(None),
+            lasso,
             sketched,
             lying,
             shown,
             reads: memo(move || shown.with(|board| draft.with(|draft| draft.read_on(board)))),
-            advice: RwSignal::new(None),
-            remark: RwSignal::new(None),
+            advice,
+            remark,
             to_measure: StoredValue::new(false),
-            sorting: RwSignal::new(storage::read(SORTING).unwrap_or_default()),
+            sorting,
+            held,
             my_turn,
             may_move,
             prefs: prefs(),
@@ -129,23 +156,23 @@ impl Desk {
     }
 
     /// The draft of the turn.
-    pub fn draft(self) -> ReadSignal<Draft> {
-        self.draft.read_only()
+    pub const fn draft(self) -> ReadSignal<Draft> {
+        self.held.draft
     }
 
     /// The chosen tiles, in the order in which they were chosen.
-    pub fn chosen(self) -> ReadSignal<Vec<Id>> {
-        self.chosen.read_only()
+    pub const fn chosen(self) -> ReadSignal<Vec<Id>> {
+        self.held.chosen
     }
 
     /// What is being dragged.
-    pub fn drag(self) -> ReadSignal<Option<Drag>> {
-        self.drag.read_only()
+    pub const fn drag(self) -> ReadSignal<Option<Drag>> {
+        self.held.drag
     }
 
     /// The rectangle that selects tiles, in window coordinates.
-    pub fn lasso(self) -> ReadSignal<Option<Rect>> {
-        self.lasso.read_only()
+    pub const fn lasso(self) -> ReadSignal<Option<Rect>> {
+        self.held.lasso
     }
 
     /// Whether the board shows another player's sketch.
@@ -169,18 +196,18 @@ impl Desk {
     }
 
     /// The advice given.
-    pub fn advice(self) -> ReadSignal<Option<Advice>> {
-        self.advice.read_only()
+    pub const fn advice(self) -> ReadSignal<Option<Advice>> {
+        self.held.advice
     }
 
     /// A remark that stays until the player does something.
-    pub fn remark(self) -> ReadSignal<Option<Board>> {
-        self.remark.read_only()
+    pub const fn remark(self) -> ReadSignal<Option<Board>> {
+        self.held.remark
     }
 
     /// How the rack was sorted last.
-    pub fn sorting(self) -> ReadSignal<Sorting> {
-        self.sorting.read_only()
+    pub const fn sorting(self) -> ReadSignal<Sorting> {
+        self.held.sorting
     }
 
     /// Whether the player is in turn.

@@ -54,18 +54,18 @@ impl Window {
         self.lens.get_untracked()
     }
 
-    /// Records its size.
-    pub fn measured(self, lens: Lens) -> Measured {
-        let Some(old) = self.lens.try_get_untracked() else { return Measured::Same };
+    /// Records its size. `None` if it is gone: by the next frame, the board in the page may be another.
+    pub fn measured(self, lens: Lens) -> Option<Measured> {
+        let old = self.lens.try_get_untracked()?;
         if old != lens {
             self.lens.set(lens);
         }
         let known = self.known.try_update_value(|known| std::mem::replace(known, true)).unwrap_or_default();
-        match (known, old == lens) {
+        Some(match (known, old == lens) {
             (false, _) => Measured::First,
             (true, false) => Measured::Resized,
             (true, true) => Measured::Same,
-        }
+        })
     }
 
     /// Whether it shows less than the whole board.
@@ -139,9 +139,30 @@ impl Window {
         self.zoom.set(self.lens().zoomed(zoom, self.fit()));
         time::next_frame(move || {
             let (Some(board), Some(grid)) = (dom::by_id(BOARD), dom::by_id(GRID)) else { return };
+            if self.zoom.is_disposed() {
+                return;
+            }
             let (grid, cell) = (grid.place(), self.cell());
             let (dx, dy) = (grid.x + held.x * cell - x, grid.y + held.y * cell - y);
             board.scroll_by(dx.round() as i32, dy.round() as i32);
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reactive::memo;
+
+    #[test]
+    fn a_window_that_is_gone_has_no_size() {
+        let (page, small, large) = (Owner::new(), Lens::default(), Lens { width: 374.0, height: 430.0 });
+        let window = page.with(|| Window::new(memo(|| Grid::new(14)), RwSignal::new(small)));
+        let sizes = [small, large, large];
+        let measured = [Measured::First, Measured::Resized, Measured::Same];
+        assert_eq!(sizes.map(|lens| window.measured(lens)), measured.map(Some));
+        // Another board lies in its place before the next frame, as after a match seen by no one.
+        page.cleanup();
+        assert_eq!(window.measured(small), None);
     }
 }

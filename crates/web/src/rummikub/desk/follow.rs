@@ -93,7 +93,7 @@ impl Desk {
             return;
         }
         let lens = Lens { width, height };
-        let measured = self.window.measured(lens);
+        let Some(measured) = self.window.measured(lens) else { return };
         let draft = self.draft.get_untracked();
         let (columns, rows) = (draft.board().used_columns(), draft.board().rows());
         let grown = lens.grown(columns, rows);
