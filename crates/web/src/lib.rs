@@ -3,24 +3,24 @@
 //! `platform` is the browser, `art` the artwork, `parts` the building blocks of every page, `house` the pages; `link`
 //! is the connection to the server, `prefs` the visitor's settings, `play` the frame of a table, and `lexio`,
 //! `rummikub` and `matgo` the boards.
-#![allow(unreachable_pub, reason = "the component macro repeats each component in a private place")]
+#![allow(unreachable_pub, reason = "only `run` is reached from outside: `pub` is for the other modules")]
 
-pub mod app;
-pub mod art;
-pub mod house;
-pub mod lexio;
-pub mod link;
-pub mod matgo;
-pub mod pages;
-pub mod parts;
-pub mod platform;
-pub mod play;
-pub mod prefs;
-pub mod reactive;
-pub mod route;
-pub mod rummikub;
+mod app;
+mod art;
+mod house;
+mod lexio;
+mod link;
+mod matgo;
+mod pages;
+mod parts;
+mod platform;
+mod play;
+mod prefs;
+mod reactive;
+mod route;
+mod rummikub;
 #[cfg(feature = "toy")]
-pub mod toy;
+mod toy;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -10,11 +10,11 @@ mod story;
 mod tiles;
 mod touch;
 
-pub use board::{Board, answers, beats, chosen, left_over, sorted};
-pub use combination::{combination, kind, numbers_of, played};
+pub use board::{Board, beats, left_over, sorted};
+pub use combination::{combination, kind, numbers_of};
 pub use howto::{HowTo, Pictured};
 pub use lessons::lesson;
-pub use refusal::{not_a_combination, refusal};
+pub use refusal::refusal;
 pub use story::{last, lead, story, to_play, why_won};
 pub use tiles::{playable, suit, tile, tiles};
 pub use touch::Touch;

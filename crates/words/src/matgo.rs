@@ -20,15 +20,15 @@ mod touch;
 pub use advice::advice;
 pub use amount::{money, points, refilled, refills};
 pub use board::{
-    Board, bomb_tokens, captured_of, factor_of, flip_only, goes, group_of, later_stop, mission_progress, other_needs,
-    own_needs, pile_of, place_of, ppeok_count, shakes, stock, stop_now, turns_left,
+    Board, bomb_tokens, captured_of, flip_only, goes, group_of, later_stop, mission_progress, other_needs, own_needs,
+    pile_of, place_of, ppeok_count, shakes, stock, turns_left,
 };
-pub use cards::{card, cards, described, kind};
+pub use cards::{card, cards, described};
 pub use combination::{Combination, progress};
 pub use howto::HowTo;
 pub use lessons::lesson;
-pub use mission::{mission, mission_kind, mission_set, mission_why, mission_worth};
-pub use month::{month, month_number};
+pub use mission::{mission, mission_kind, mission_why, mission_worth};
+pub use month::month;
 pub use refusal::refusal;
 pub use settlement::{Risk, end, factor, factor_why, part, risk};
 pub use stamp::Stamp;

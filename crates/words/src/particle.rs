@@ -15,8 +15,6 @@ pub enum Particle {
     By,
     /// 이에요/예요: is.
     Is,
-    /// 아/야: calling a person.
-    Call,
 }
 
 /// The final sound of a word.
@@ -43,7 +41,6 @@ fn form(word: &str, particle: Particle) -> &'static str {
         Particle::By if ending == Ending::Rieul => ("로", "로"),
         Particle::By => ("으로", "로"),
         Particle::Is => ("이에요", "예요"),
-        Particle::Call => ("아", "야"),
     };
     match ending {
         Ending::Vowel => after_vowel,
@@ -96,7 +93,6 @@ mod tests {
         assert_eq!(with("구름", Particle::Subject), "구름이");
         assert_eq!(with("지수", Particle::Subject), "지수가");
         assert_eq!(with("패", Particle::And), "패와");
-        assert_eq!(with("민준", Particle::Call), "민준아");
     }
 
     #[test]

@@ -13,10 +13,9 @@ mod won;
 pub use learn::{Learn, lesson_of};
 pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won, parts};
 pub use room::{
-    chair_of, deals_in, empty_chairs, few_left, online, out_of_ready, seconds_left, title, watchers, who_moves,
-    withheld,
+    chair_of, deals_in, few_left, online, out_of_ready, seconds_left, title, watchers, who_moves, withheld,
 };
-pub use settle::{amount, chips, from_others, gain, hint_equal, hint_wins, paid, place, place_of, placed, signed};
+pub use settle::{amount, chips, from_others, gain, hint_equal, hint_wins, place, place_of};
 pub use talk::{Moment, Talk, muting, says, spoken, unread};
 pub use texts::{Gathering, Practised, Proof, Replay, Table};
 pub use who::Who;

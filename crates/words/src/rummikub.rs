@@ -23,7 +23,7 @@ pub use refusal::{broken, refusal};
 pub use sets::{set, set_name};
 pub use story::{begins, end, games_won, latest, starts, stories, to_play, to_play_short, why_won, won};
 pub use term::Term;
-pub use tiles::{colour, tile, tiles};
+pub use tiles::{tile, tiles};
 pub use touch::Touch;
 
 use crate::{

@@ -19,7 +19,6 @@ pub enum Icon {
     Person,
     Bot,
     Eye,
-    Down,
     Right,
     Left,
     Check,
@@ -71,7 +70,6 @@ const fn path(icon: Icon) -> &'static str {
         Icon::Eye => {
             "M2.500 12C5 7.500 8 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.500 6.500-9.500 6.500S5 16.500 2.500 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z"
         }
-        Icon::Down => "M5.500 9l6.500 6.500L18.500 9",
         Icon::Right => "M9 5.500l6.500 6.500L9 18.500",
         Icon::Left => "M15 5.500L8.500 12l6.500 6.500",
         Icon::Check => "M4.500 12.500l5 5 10-11",

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rummikub::{Colour, Tile};
 
 /// The colour's name in data attributes.
-pub const fn colour_word(colour: Colour) -> &'static str {
+const fn colour_word(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "black",
         Colour::Blue => "blue",

@@ -12,7 +12,7 @@ const SUN: &str = "<circle cx='12' cy='12' r='5.300'/>\
     <path d='M12 .8l1.900 3.700h-3.800zM12 23.200l-1.900-3.700h3.800zM.8 12l3.700-1.900v3.800zM23.200 12l-3.700 1.900v-3.800zM4.080 4.080l3.960 1.270-2.690 2.690zM19.920 19.920l-3.960-1.270 2.690-2.690zM4.080 19.920l1.270-3.960 2.690 2.690zM19.920 4.080l-1.270 3.960-2.690-2.690z'/>";
 
 /// The suit's name in classes and data attributes: `sun`.
-pub const fn suit_word(suit: Suit) -> &'static str {
+const fn suit_word(suit: Suit) -> &'static str {
     match suit {
         Suit::Cloud => "cloud",
         Suit::Star => "star",

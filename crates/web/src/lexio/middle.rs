@@ -101,7 +101,6 @@ pub fn LastPlay(seating: Seating<Lexio>, seat: Seat) -> impl IntoView {
             class:on-top=on_top
             role=move || last.get().map(|_| "img")
             aria-label=move || last.get().map(|_| read.get())
-            data-testid="last-play"
         >
             {shown}
         </div>

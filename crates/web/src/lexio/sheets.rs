@@ -80,7 +80,7 @@ fn Combinations(numbers: Signal<u8>) -> impl IntoView {
         let tiles = tiles(example).iter().map(|tile| view! { <TileArt tile=tile /> });
         view! {
             <li class="sheet-kind">
-                <div class="sheet-words">
+                <div>
                     <h3>{tr(name)}</h3>
                     <p class="soft small">{tr(why)}</p>
                 </div>

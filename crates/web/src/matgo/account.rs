@@ -108,7 +108,7 @@ pub fn list(lines: Vec<Line>, step_ms: u32) -> AnyView {
                 data-weight=line.weight.word()
                 style:animation-delay=format!("{}ms", step_ms * at as u32)
             >
-                <span class="mg-line-what">
+                <span>
                     {line.what}
                     <small>{line.why}</small>
                 </span>
@@ -145,7 +145,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
     let told = play::capital(&say::result(lang, outcome, again, |seat| who_at(sitters, seat)));
     let end = say::end(lang, outcome.end);
     let refilled = refilled(outcome).map(|seat| say::refilled(lang, &who_at(sitters, seat)));
-    let refilled = refilled.map(|line| view! { <p class="mg-account-note" data-testid="refilled">{line}</p> });
+    let refilled = refilled.map(|line| view! { <p class="mg-account-note">{line}</p> });
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         let carry = format!("×{}", outcome.carry);
         let next = carried_to(outcome, again).map(|next| {
@@ -178,7 +178,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
                 <b class="digits">{say::points(lang, settlement.points)}</b>
                 <span class="digits">{say::money(lang, outcome.payment.map_or(0, |payment| payment.paid))}</span>
             </p>
-            {gukjin.map(|line| view! { <p class="mg-account-note" data-testid="gukjin-side">{line}</p> })}
+            {gukjin.map(|line| view! { <p class="mg-account-note">{line}</p> })}
             <p class="mg-capped" hidden=!capped>{Words::Capped.say(lang).into_owned()}</p>
             {refilled}
             <p class="sr-only">{told}</p>

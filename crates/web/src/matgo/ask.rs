@@ -185,7 +185,7 @@ fn GoOrStop(desk: Desk) -> impl IntoView {
             let risk = risk.into_iter().map(|line| view! { <li>{line}</li> });
             Some(view! {
                 <div class="mg-go-or-stop">
-                    <section class="mg-now">
+                    <section>
                         <h3>{Words::StopNow.say(lang).into_owned()}</h3>
                         <p class="mg-total">
                             <b class="digits">{say::points(lang, settlement.points)}</b>

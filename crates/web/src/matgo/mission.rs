@@ -26,7 +26,7 @@ pub fn Panel(desk: Desk) -> impl IntoView {
     let carry = memo(move || view.with(|view| view.board.carry));
     let none = move || if view.with(has_missions) { Words::MissionLater } else { Words::NoMission };
     view! {
-        <section class="mg-panel" aria-label=tr(Words::Mission) data-testid="mission">
+        <section class="mg-panel" aria-label=tr(Words::Mission)>
             {move || match of.get() {
                 Some(of) => view! { <Shown desk=desk of=of /> }.into_any(),
                 None => view! {

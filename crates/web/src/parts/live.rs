@@ -27,11 +27,6 @@ impl Live {
             lines.drain(..surplus);
         });
     }
-
-    /// The lines still kept, for a visible log.
-    pub fn lines(self) -> Signal<Vec<(u64, String)>> {
-        self.lines.into()
-    }
 }
 
 /// Says a line from anywhere below the app.

@@ -8,12 +8,6 @@ pub fn path() -> String {
     window().location().pathname().unwrap_or_else(|_| "/".into())
 }
 
-/// The part after the `#`, without the `#`.
-pub fn fragment() -> String {
-    let hash = window().location().hash().unwrap_or_default();
-    hash.trim_start_matches('#').to_owned()
-}
-
 /// Scheme and host, as in a link to send to a friend.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()

@@ -38,13 +38,13 @@ pub fn Gathering<G: Felt>(table: Table<G>) -> impl IntoView {
         memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick || room.tournament.is_some())));
     view! {
         <div class="gathering">
-            <section class="card gathering-company">
+            <section class="card">
                 <Show when=move || settled.get() fallback=move || view! { <Invite table=code room=room /> }>
                     <Arriving table=table />
                 </Show>
                 <Nickname />
             </section>
-            <section class="card gathering-chairs" aria-labelledby="gathering-title">
+            <section class="card" aria-labelledby="gathering-title">
                 <h2 id="gathering-title">{tr(Words::Title)}</h2>
                 <Chairs table=table />
                 <Show when=move || !settled.get()>

@@ -66,7 +66,9 @@ pub use felt::{Felt, From, Seating, Stage, Tools};
 pub use flight::{MIDDLE, ROOT, place_of_plate};
 pub use frame::NoTable;
 pub use glance::{Glance, RoundResult};
-pub use hints::{Hint, Hints, Thought};
+#[cfg(test)]
+pub use hints::Thought;
+pub use hints::{Hint, Hints};
 pub use keys::{KeyStep, by_touch, is_for_board, keys_off, keys_row, named_key_row, on_keys, talk_key_row};
 pub use menu::sample;
 pub use pace::Speed;
@@ -78,7 +80,7 @@ pub use records::{NoRecord, game_in, game_of};
 pub use replay::{NoReplay, opened};
 pub use report::Report;
 pub use sitter::{Sitter, who_at};
-pub use start::{Other, Pages, last_game, pages};
+pub use start::{Pages, last_game, pages};
 pub use table::Table;
 pub use taught::{Taught, taught};
 #[cfg(test)]

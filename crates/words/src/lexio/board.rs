@@ -1,5 +1,5 @@
 //! The board's labels.
-use crate::{Lang, counted, said, texts};
+use crate::{Lang, said, texts};
 
 texts! {
     /// The labels of a Lexio board.
@@ -21,7 +21,6 @@ texts! {
         RoundDone: "라운드가 끝났어요", "The round is over", "La manche est finie";
         OneMoreTap: "한 번 더 누르면 내요", "Press once more to play", "Appuyez encore pour jouer";
         Hint: "힌트", "Hint", "Indice";
-        HintNone: "지금은 패스가 좋아요", "Passing is best here", "Mieux vaut passer";
         HintPass: "이번에는 패스를 권해요.", "I would pass here.", "Je passerais ici.";
         History: "이번 라운드", "This round", "Cette manche";
         HistoryEmpty: "아직 아무도 내지 않았어요.", "Nobody has played yet.", "Personne n’a encore joué.";
@@ -41,22 +40,6 @@ texts! {
         KeyHelp: "이 도움말", "This help", "Cette aide";
         Space: "스페이스", "Space", "Espace";
         Enter: "엔터", "Enter", "Entrée";
-        Help: "도움말", "Help", "Aide";
-    }
-}
-
-/// How many tiles are chosen. [`super::combination`] and [`beats`] say what they are, and whether they may be played.
-pub fn chosen(lang: Lang, count: u8) -> String {
-    match lang {
-        Lang::Ko => format!("{count}개 골랐어요"),
-        Lang::En => {
-            let noun = counted(lang, count.into(), "", ["tile", "tiles"], ["", ""]);
-            format!("{count} {noun} chosen")
-        }
-        Lang::Fr => {
-            let noun = counted(lang, count.into(), "", ["", ""], ["tuile choisie", "tuiles choisies"]);
-            format!("{count} {noun}")
-        }
     }
 }
 
@@ -66,12 +49,6 @@ pub const fn beats(lang: Lang, lead: bool) -> &'static str {
         true => lang.pick("낼 수 있어요", "ready to play", "prêt à jouer"),
         false => lang.pick("이길 수 있어요", "beats the table", "bat la table"),
     }
-}
-
-/// The number of plays to step through, and which of them is shown.
-pub fn answers(lang: Lang, at: Option<usize>, count: usize) -> String {
-    let at = at.map_or_else(|| "–".to_owned(), |at| (at + 1).to_string());
-    said!(lang, "{count}가지 중 {at}", "{at} of {count}", "{at} sur {count}")
 }
 
 /// The pile of tiles left over, face down.

@@ -68,7 +68,7 @@ pub fn combination(lang: Lang, play: &Combination) -> String {
 }
 
 /// A combination as the object of a play: with its article in English and French, with the object particle in Korean.
-pub fn played(lang: Lang, play: &Combination) -> String {
+pub(super) fn played(lang: Lang, play: &Combination) -> String {
     let name = combination(lang, play);
     match (lang, play.kind()) {
         (Lang::Ko, _) => with(&name, Particle::Object),

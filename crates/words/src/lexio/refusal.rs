@@ -39,7 +39,7 @@ pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
 }
 
 /// What this number of tiles would have to be.
-pub const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
+const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
     match tiles.len() {
         0 => lang.pick("낼 패를 골라 주세요.", "Choose the tiles to play.", "Choisissez les tuiles à jouer."),
         1 => lang.pick("이 패는 낼 수 없어요.", "This tile cannot be played.", "Cette tuile ne peut pas être jouée."),

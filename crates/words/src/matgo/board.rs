@@ -1,5 +1,5 @@
 //! The board's labels.
-use super::amount::{money, points};
+use super::amount::points;
 use crate::{Lang, Particle, counted, elision::de, play::Who, said, texts};
 
 texts! {
@@ -170,11 +170,6 @@ pub fn place_of(lang: Lang, place: u8) -> String {
     said!(lang, "{place}번째 엎어 놓은 패", "Card {place}, face down", "Carte {place}, face cachée")
 }
 
-/// What stopping now would earn: `28점, 2,800냥`.
-pub fn stop_now(lang: Lang, score: u64, paid: u64) -> String {
-    format!("{}, {}", points(lang, score), money(lang, paid))
-}
-
 /// The points needed to stop again after a go.
 pub fn later_stop(lang: Lang, need: u8) -> String {
     said!(
@@ -216,11 +211,6 @@ pub fn turns_left(lang: Lang, count: u8) -> String {
 /// The progress of a mission: `나 2/4`.
 pub fn mission_progress(name: &str, has: u8, goal: u8) -> String {
     format!("{name} {has}/{goal}")
-}
-
-/// A factor with its size: `피박 ×2`.
-pub fn factor_of(lang: Lang, kind: matgo::FactorKind, times: u64) -> String {
-    format!("{} ×{times}", super::factor(lang, kind))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::{Lang, Say, said};
 use matgo::{Card, Kind};
 
 /// The kind of a card.
-pub const fn kind(lang: Lang, kind: Kind) -> &'static str {
+const fn kind(lang: Lang, kind: Kind) -> &'static str {
     match kind {
         Kind::Bright => lang.pick("광", "bright", "lumière"),
         Kind::Animal => lang.pick("열끗", "animal", "animal"),

@@ -17,7 +17,7 @@ pub const fn mission_kind(lang: Lang, of: &Mission) -> &'static str {
 }
 
 /// The cards asked for by a mission about a set.
-pub fn mission_set(lang: Lang, set: MissionSet) -> String {
+fn mission_set(lang: Lang, set: MissionSet) -> String {
     let named = |set: Combination| set.say(lang).into_owned();
     match set {
         MissionSet::Month(of) => match lang {

@@ -21,7 +21,7 @@ pub const fn month(lang: Lang, month: Month) -> &'static str {
 }
 
 /// A month by its number: `3월`, `month 3`.
-pub fn month_number(lang: Lang, month: Month) -> String {
+pub(super) fn month_number(lang: Lang, month: Month) -> String {
     said!(lang, "{month}월", "month {month}", "mois {month}")
 }
 

@@ -31,26 +31,6 @@ pub fn who_moves(lang: Lang, who: &Who) -> String {
     }
 }
 
-/// Why the match cannot start: these chairs, counted from 1, are empty.
-pub fn empty_chairs(lang: Lang, places: &[u8]) -> String {
-    let list: Vec<String> = places.iter().map(u8::to_string).collect();
-    let list = list.join(", ");
-    let count = places.len() as i64;
-    match lang {
-        Lang::Ko => format!("{list}번 자리가 비어 있어요."),
-        Lang::En => format!(
-            "{} {list} {} empty.",
-            counted(lang, count, "", ["Chair", "Chairs"], ["", ""]),
-            if count == 1 { "is" } else { "are" }
-        ),
-        Lang::Fr => {
-            let noun = counted(lang, count, "", ["", ""], ["La chaise", "Les chaises"]);
-            let verb = if count == 1 { "est libre" } else { "sont libres" };
-            format!("{noun} {list} {verb}.")
-        }
-    }
-}
-
 /// Which chair a button is about: `Seat a bot: chair 2`.
 pub fn chair_of(lang: Lang, what: &str, place: u8) -> String {
     format!("{what}{}{}", lang.colon(), crate::house::chair(lang, place))
@@ -100,11 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chairs_are_counted() {
-        assert_eq!(empty_chairs(Lang::En, &[2]), "Chair 2 is empty.");
-        assert_eq!(empty_chairs(Lang::En, &[2, 3]), "Chairs 2, 3 are empty.");
-        assert_eq!(empty_chairs(Lang::Fr, &[2, 3]), "Les chaises 2, 3 sont libres.");
-        assert_eq!(empty_chairs(Lang::Ko, &[4]), "4번 자리가 비어 있어요.");
+    fn a_button_names_its_chair() {
         assert_eq!(chair_of(Lang::Fr, "S’asseoir ici", 2), "S’asseoir ici\u{a0}: Chaise 2");
     }
 

@@ -1,15 +1,5 @@
 //! Sentences about chips, results and hints.
-use super::Who;
-use crate::{Lang, Particle, counted, number, said, with};
-
-/// An amount with its sign, for gains and losses: `+12`, `−3`, `0`.
-pub fn signed(amount: i64) -> String {
-    match amount {
-        0 => "0".into(),
-        1.. => format!("+{amount}"),
-        _ => format!("−{}", amount.unsigned_abs()),
-    }
-}
+use crate::{Lang, counted, number, said};
 
 /// An amount with its thousands separated: `12,500`, `−3`.
 pub fn amount(lang: Lang, amount: i64) -> String {
@@ -41,24 +31,6 @@ pub const fn from_others(lang: Lang, players: usize) -> &'static str {
     }
 }
 
-/// Who paid how much to whom.
-pub fn paid(lang: Lang, from: &Who, to: &Who, amount: i64) -> String {
-    let amount = chips(lang, amount);
-    match lang {
-        Lang::Ko => {
-            let from = from.with(lang, Particle::Subject);
-            format!("{from} {}에게 {} 냈어요.", to.name(lang), with_object(&amount))
-        }
-        Lang::En => format!("{} {} {amount}.", from.verb(lang, "pay", "pays"), to.to(lang)),
-        Lang::Fr if *to == Who::You => format!("{} vous paie {amount}.", from.name(lang)),
-        Lang::Fr => format!("{} {amount} à {}.", from.verb(lang, "payez", "paie"), to.to(lang)),
-    }
-}
-
-fn with_object(amount: &str) -> String {
-    with(amount, Particle::Object)
-}
-
 /// A place in the match: `1st`.
 pub fn place(lang: Lang, place: u8) -> String {
     match (lang, place) {
@@ -87,20 +59,6 @@ pub fn place_of(lang: Lang, at: u8, players: u8) -> String {
     }
 }
 
-/// A player's place, and their amount.
-pub fn placed(lang: Lang, who: &Who, at: u8, amount: i64) -> String {
-    let (nth, amount) = (place(lang, at), chips(lang, amount));
-    match lang {
-        Lang::Ko => format!("{nth}: {}, {amount}.", who.name(lang)),
-        Lang::En => format!("{} {nth}, with {amount}.", who.verb(lang, "come", "comes")),
-        // The place is feminine, whatever the player's gender.
-        Lang::Fr => {
-            let nth = if at == 1 { "1re" } else { &nth };
-            format!("{} à la {nth} place, avec {amount}.", who.verb(lang, "finissez", "finit"))
-        }
-    }
-}
-
 /// Why a hint suggests its move: the share of imagined rounds won, from 0 to 1, and its margin of error, which is 0
 /// when nothing was left to chance. `rounds` and `manches` are the game's words for rounds in English and in French,
 /// where the word is feminine.
@@ -125,14 +83,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn payments_name_both_sides() {
-        let danbi = Who::Named("단비".into());
-        assert_eq!(paid(Lang::Ko, &danbi, &Who::You, 3), "단비가 나에게 칩 3개를 냈어요.");
-        assert_eq!(paid(Lang::En, &Who::You, &danbi, 1), "You pay 단비 1 chip.");
-        assert_eq!(paid(Lang::Fr, &danbi, &Who::You, 2), "단비 vous paie 2 jetons.");
-    }
-
-    #[test]
     fn a_hint_tells_its_figure_with_a_margin() {
         assert_eq!(hint_wins(Lang::Ko, ["rounds", "manches"], 0.141, 0.021, 2_000), "가상 2,000판 승률 14% ± 3.");
         assert_eq!(hint_wins(Lang::En, ["rounds", "manches"], 1.0, 0.0, 24), "Wins 100% of 24 imagined rounds.");
@@ -140,7 +90,6 @@ mod tests {
 
     #[test]
     fn amounts_carry_their_sign() {
-        assert_eq!([-3, 0, 12].map(signed), ["−3", "0", "+12"]);
         assert_eq!([-3_000, 0, 12].map(|net| gain(Lang::En, net)), ["−3,000", "0", "+12"]);
         assert_eq!(chips(Lang::En, -1), "−1 chip");
         assert_eq!(Lang::ALL.map(|lang| chips(lang, 10_000)), ["칩 10,000개", "10,000 chips", "10\u{202f}000 jetons"]);
@@ -150,6 +99,5 @@ mod tests {
     fn places_are_read_as_each_language_does() {
         assert_eq!([1, 2, 3, 4].map(|at| place(Lang::En, at)), ["1st", "2nd", "3rd", "4th"]);
         assert_eq!(place(Lang::Fr, 1), "1er");
-        assert_eq!(placed(Lang::En, &Who::You, 1, 80), "You come 1st, with 80 chips.");
     }
 }

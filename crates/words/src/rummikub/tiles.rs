@@ -3,7 +3,7 @@ use crate::Lang;
 use rummikub::{Colour, Tile};
 
 /// The name of a colour: 빨강, red, rouge.
-pub const fn colour(lang: Lang, colour: Colour) -> &'static str {
+pub(super) const fn colour(lang: Lang, colour: Colour) -> &'static str {
     match colour {
         Colour::Black => lang.pick("검정", "black", "noir"),
         Colour::Blue => lang.pick("파랑", "blue", "bleu"),

@@ -21,7 +21,7 @@ use words::{Say, house::Account as Words};
 #[component]
 pub(super) fn Entrance(desk: Desk) -> impl IntoView {
     view! {
-        <p class="account-lead">{tr(Words::Why)}</p>
+        <p>{tr(Words::Why)}</p>
         <div class="account-ways">
             <SignUp desk=desk />
             <SignIn desk=desk />

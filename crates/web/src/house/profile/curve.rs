@@ -73,7 +73,7 @@ pub(super) fn CurveArt(curve: Curve) -> impl IntoView {
         format!("{from} – {to}{}{rated}", lang.colon())
     });
     Some(view! {
-        <div class="pf-curve" data-testid="rating-curve">
+        <div class="pf-curve">
             <span class="pf-scale digits" aria-hidden="true">
                 <span>{move || bound(scale.high)}</span>
                 <span>{move || bound(scale.low)}</span>

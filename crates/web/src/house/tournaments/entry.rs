@@ -131,7 +131,7 @@ fn When(starts: Start) -> impl IntoView {
         Start::At(at) => {
             let lang = prefs().lang;
             view! {
-                <div class="cup-begins">
+                <div>
                     <p class="cup-begins-in">
                         <FarAway at=at awaited=true />
                     </p>
@@ -141,7 +141,7 @@ fn When(starts: Start) -> impl IntoView {
             .into_any()
         }
         Start::ByHand => view! {
-            <p class="cup-begins soft">
+            <p class="soft">
                 <Begins starts=starts />
             </p>
         }
@@ -153,7 +153,7 @@ fn When(starts: Start) -> impl IntoView {
 #[component]
 fn Near(until: i64) -> impl IntoView {
     view! {
-        <div class="cup-begins">
+        <div>
             <p class="cup-begins-in">
                 <Countdown until=until />
             </p>

@@ -47,7 +47,7 @@ pub fn TournamentsPage() -> impl IntoView {
     });
     let page = shown(known, look, |all| view! { <Lists all=all /> });
     view! {
-        <div class="column cups">
+        <div class="column">
             <header class="cups-head">
                 <div>
                     <h1>{tr(Words::Title)}</h1>

@@ -29,7 +29,7 @@ pub(super) fn Podium(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
         steps.collect_view()
     };
     view! {
-        <section class="card cup-podium" aria-labelledby="cup-over" hidden=move || best.with(Vec::is_empty) data-testid="podium">
+        <section class="card" aria-labelledby="cup-over" hidden=move || best.with(Vec::is_empty) data-testid="podium">
             <h2 id="cup-over">{tr(Words::Over)}</h2>
             <ol class="cup-steps">{steps}</ol>
         </section>

@@ -100,7 +100,7 @@ fn Days(form: Form) -> impl IntoView {
     view! {
         <fieldset class="setting" aria-describedby=move || wrong.get()>
             <legend class="setting-label">{tr(Words::Days)}</legend>
-            <div class="segments cups-days">{days.collect_view()}</div>
+            <div class="segments">{days.collect_view()}</div>
         </fieldset>
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn Begins(starts: Start) -> impl IntoView {
         Start::At(at) => {
             let lang = prefs().lang;
             view! {
-                <time class="cup-when">{move || time::appointed(at, lang.get().tag())}</time>
+                <time>{move || time::appointed(at, lang.get().tag())}</time>
                 " · "
                 <FarAway at=at awaited=true />
             }

@@ -78,7 +78,7 @@ pub fn Panel(shown: Shown) -> impl IntoView {
     let house = memo(move || digest.with(|digest| digest.house.clone()));
     let house = move || {
         let told = house.get();
-        (!told.is_empty()).then(|| view! { <p class="soft" data-testid="review-house">{told}</p> })
+        (!told.is_empty()).then(|| view! { <p class="soft">{told}</p> })
     };
     let whole = move || {
         total(&rounds.get()).map(|whole| {
@@ -127,7 +127,7 @@ fn Progress(shown: Shown) -> impl IntoView {
             </span>
             <button
                 type="button"
-                class="button quiet rv-stop"
+                class="button quiet"
                 data-testid="review-stop"
                 hidden=move || done.get() || failed.get()
                 on:click=move |_| stop_or_go_on.run(())
