@@ -12,7 +12,7 @@ use wire::TableCode;
 
 /// How many codes to draw in search of one whose table this process would lead.
 const CODES_DRAWN: u32 = 2_000;
-/// How long whoever opens a table waits for this process to lead one, and how often to look.
+/// How long whoever opens a table or begins the daily deal waits for this process to lead one, and how often to look.
 const SOON: Duration = Duration::from_secs(3);
 const LOOK: Duration = Duration::from_millis(50);
 

@@ -42,6 +42,7 @@ impl House {
             if let Some(tried) = self.store.try_of(deal.id(), user).await.map_err(busy)? {
                 return code(tried.table).ok_or(Error::Stumbled);
             }
+            self.leads_soon().await;
             self.stays()?;
             moderation::may_play(self, guest.id).await?;
             let _place = self.place_for_a_table(opener, GuestId::HOUSE)?;

@@ -2,18 +2,18 @@
 
 use crate::{
     account::session_of,
-    house::{PATIENCE, Player, Update, dealt, entropy, send_as, short, they_enter},
+    house::{PATIENCE, Player, Update, create, dealt, entropy, send_as, short, they_enter},
     quick::are_called,
     several::{Node, Yard},
 };
 use game::Seat;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 use store::{Sessions, Words};
 use tokio::time::{sleep, timeout};
@@ -24,7 +24,7 @@ const SECOND: Duration = Duration::from_secs(1);
 const LONG: Duration = Duration::from_secs(120);
 
 /// Ann opens a table and sits down there, and so does Ben.
-async fn seated(ann: &mut Player, ben: &mut Player, rules: serde_json::Value) -> TableCode {
+async fn seated(ann: &mut Player, ben: &mut Player, rules: Value) -> TableCode {
     let table = ann.create(2, rules).await;
     ann.sit(table).await;
     ben.joins(table).await;
@@ -405,17 +405,35 @@ async fn the_lobby_shows_tables_of_all_nodes_and_quick_match_brings_together_peo
     yard.close([north, south]).await;
 }
 
+/// Waits until a node that has just come opens something. Where the machine stands still it may refuse, but not before
+/// it has waited for something to lead.
+async fn opened(mut opens: impl AsyncFnMut() -> bool) {
+    let began = Instant::now();
+    loop {
+        let asked = Instant::now();
+        if opens().await {
+            return;
+        }
+        assert!(asked.elapsed() >= 3 * SECOND, "refused after {:?}", asked.elapsed());
+        assert!(began.elapsed() < LONG, "it leads nothing");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_can_be_opened_at_a_node_that_has_just_come() {
     let Some((yard, north, south)) = Yard::of_two("just").await else { return };
-    let mut ann = south.player().await;
-    ann.create(2, short()).await;
+    let (mut ann, ben) = (south.player().await, south.player().await);
+    let deal =
+        async || send_as(south.address(), &ben.cookie, "POST", "/api/daily/lexio", &Value::Null).await.status == 200;
+    let table = async || ann.call(create(2, short())).await.unwrap().is_ok();
+    tokio::join!(opened(table), opened(deal));
     yard.close([north, south]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_changes_in_the_lobby_is_told_at_all_nodes() {
     let Some((yard, north, south)) = Yard::of_two("change").await else { return };
+    let south = south.leads().await;
     let (mut ann, mut ben) = (north.player().await, south.player().await);
     let there = ann.create(3, short()).await;
     ben.ok(Request::Lobby { on: true }).await;
