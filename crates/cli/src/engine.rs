@@ -36,8 +36,9 @@ pub(crate) fn run(_: &Args) -> anyhow::Result<()> {
 fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut desk = Desk::default();
     let mut buffer = Vec::new();
+    let unread = |error: io::Error| io::Error::new(error.kind(), format!("standard input cannot be read: {error}"));
     loop {
-        let mut answer = match line::read(&mut input, &mut buffer)? {
+        let mut answer = match line::read(&mut input, &mut buffer).map_err(unread)? {
             Line::End => return Ok(()),
             Line::TooLong => reply::to_long_line(),
             Line::Whole => reply::to_line(&mut desk, &buffer),

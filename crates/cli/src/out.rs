@@ -52,7 +52,8 @@ pub(crate) fn visible(text: &str) -> String {
 fn marked(error: io::Error) -> io::Error {
     match error.kind() {
         kind @ io::ErrorKind::BrokenPipe => io::Error::new(kind, Closed),
-        _ => error,
+        // What a command has done before, such as a backup, is done.
+        kind => io::Error::new(kind, format!("standard output cannot be written: {error}")),
     }
 }
 
@@ -65,6 +66,7 @@ mod tests {
         let broken = || io::Error::from(io::ErrorKind::BrokenPipe);
         assert!(is_closed(&anyhow::Error::from(marked(broken())).context("nothing was told")));
         assert!(!is_closed(&anyhow::Error::from(broken()).context("the house did not answer")));
-        assert!(!is_closed(&marked(io::ErrorKind::StorageFull.into()).into()));
+        let full = anyhow::Error::from(marked(io::ErrorKind::StorageFull.into()));
+        assert!(!is_closed(&full) && full.to_string().starts_with("standard output cannot be written"), "{full}");
     }
 }

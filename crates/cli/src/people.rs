@@ -21,7 +21,7 @@ Examples:
 
 --check prints {\"accounts\", \"guests\", \"keys\", \"handles\", \"sessions\", \"matches\", \"rated\", \"seats\", \"unnoted\",
 \"wrong\": [{\"what\", \"of\"}]} and exits with 1 on any inconsistency. Nothing is changed, and the house may be open.
---generate adds to a house that is closed. Accounts play as people do: a few a lot, most a little. Matches have no
+--generate adds to a house that is closed, once. Accounts play as people do: a few a lot, most a little. Matches have no
 records: they can be found, but not watched. All accounts have the same password: nobody but made-up people.
 --measure opens a house on the file, asks it for that many profiles, pages of histories and pairs over the loopback, and
 prints how long the answers take, in milliseconds; there must be twenty accounts at least.

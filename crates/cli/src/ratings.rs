@@ -57,10 +57,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     place: Place,
     /// Find the numbers that suit each class instead, and print them
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "recompute"])]
     fit: bool,
     /// Only this class, such as lexio-2 [default: all]
-    #[arg(long)]
+    #[arg(long, conflicts_with = "recompute")]
     class: Option<String>,
     /// People in each season
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(6..=1_000))]

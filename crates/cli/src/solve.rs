@@ -64,16 +64,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "bench"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     generate: Option<u32>,
     /// With --generate: the seed of the positions
-    #[arg(long, default_value_t = 1, requires = "generate")]
+    #[arg(long, default_value_t = 1, requires = "generate", conflicts_with_all = ["file", "bench"])]
     seed: u64,
     /// With --generate: print the positions as JSON instead, as a file for --bench
-    #[arg(long, requires = "generate")]
+    #[arg(long, requires = "generate", conflicts_with_all = ["file", "bench"])]
     print: bool,
     /// With --bench or --generate: how often to ask every question; the fastest answer counts
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, default_value_t = 5, conflicts_with = "file", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     rounds: u32,
     /// With --bench or --generate: also print the time of every answer
-    #[arg(long)]
+    #[arg(long, conflicts_with = "file")]
     each: bool,
 }
 

@@ -96,6 +96,9 @@ pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     }
     let cannot_write = |path: &Path| format!("cannot write {}", path.display());
     // After hours of training it would be too late to find out.
+    if let Some(path) = &args.checkpoint {
+        checkpoint::is_possible(path)?;
+    }
     OpenOptions::new().append(true).create(true).open(&args.net).with_context(|| cannot_write(&args.net))?;
     let net = learn::<G>(args, &rules)?;
     // The rounded weights, which are kept, are the ones evaluated.

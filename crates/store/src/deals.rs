@@ -1,7 +1,7 @@
 use crate::{Entry, Error, RecordId, TableId, UserId};
 
 /// The length of a seed in bytes.
-pub const SEED: usize = 72;
+const SEED: usize = 72;
 
 /// The id of a deal, which is the same for everyone.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

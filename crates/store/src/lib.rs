@@ -42,7 +42,7 @@ pub use address::{Address, ParseUrlError, Url};
 pub use anywhere::AnyStore;
 pub use census::{Census, Counting, Wrong};
 pub use company::Company;
-pub use deals::{Deal, DealId, Deals, SEED, Scored, Try};
+pub use deals::{Deal, DealId, Deals, Scored, Try};
 pub use error::{Cause, Error};
 #[cfg(feature = "faults")]
 pub use faulty::{Faults, Faulty};

@@ -120,7 +120,8 @@ impl Conversation {
         };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn()?;
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{program}: {error}"));
+        let mut child = command.spawn().map_err(named)?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::Error::other("it has no input and output"));
         };

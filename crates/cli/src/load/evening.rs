@@ -15,7 +15,7 @@ mod tally;
 mod wish;
 mod words;
 
-use crate::{out::stdout, playouts, progress};
+use crate::{out::stdout, playouts, progress, serve::stop};
 use anyhow::{Context, bail};
 use crowd::Crowd;
 use game::Seed;
@@ -30,7 +30,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
-use tokio::{runtime::Runtime, time::interval};
+use tokio::{runtime::Runtime, select, time::interval};
 use wire::tournament::Page;
 
 /// The options of an evening.
@@ -66,14 +66,24 @@ pub(super) fn run(
     json: bool,
     web_app: WebApp,
 ) -> anyhow::Result<()> {
+    let runtime = Runtime::new().context("the threads of the people cannot start")?;
+    // Before there is a house: whoever ends this must not leave its file behind.
+    let stop = {
+        let _on_these_threads = runtime.enter();
+        stop()?
+    };
     let own = if house.is_none() { Some(House::open(plan.breaks(), web_app)?) } else { None };
     let address = house.or_else(|| own.as_ref().map(House::address)).context("there is no house")?;
-    let runtime = Runtime::new().context("the threads of the people cannot start")?;
-    let mut report = runtime.block_on(evening(plan, address, Duration::from_secs(seconds.into())))?;
-    if let Some(own) = own {
-        for fault in own.close()? {
-            *report.errors.entry(format!("the house holds inconsistent data: {fault}")).or_default() += 1;
+    let ended = runtime.block_on(async {
+        select! {
+            report = evening(plan, address, Duration::from_secs(seconds.into())) => report,
+            () = stop => bail!("the evening was stopped"),
         }
+    });
+    let faults = own.map(House::close).transpose();
+    let mut report = ended?;
+    for fault in faults?.into_iter().flatten() {
+        *report.errors.entry(format!("the house holds inconsistent data: {fault}")).or_default() += 1;
     }
     let told = match json {
         true => writeln!(stdout(), "{}", serde_json::to_string(&report)?),
@@ -94,7 +104,7 @@ async fn evening(plan: &Plan, house: SocketAddr, time: Duration) -> anyhow::Resu
     let bar = progress::bar(time.as_secs(), "seconds");
     let mut seconds = interval(Duration::from_secs(1));
     loop {
-        tokio::select! {
+        select! {
             gone = living.join_next() => match gone {
                 Some(Ok(())) => {}
                 Some(Err(error)) => evening.error(format!("a player's task panicked: {error}")),

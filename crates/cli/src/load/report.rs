@@ -74,17 +74,17 @@ pub(super) struct Report {
     /// Acknowledged moves, which are durable.
     moves: usize,
     moves_per_second: f64,
-    p50_ms: f64,
-    p99_ms: f64,
-    max_ms: f64,
+    p50_ms: Option<f64>,
+    p99_ms: Option<f64>,
+    max_ms: Option<f64>,
     /// Time until the others saw a move.
-    seen_p50_ms: f64,
-    seen_p99_ms: f64,
-    seen_max_ms: f64,
+    seen_p50_ms: Option<f64>,
+    seen_p99_ms: Option<f64>,
+    seen_max_ms: Option<f64>,
     updates: u64,
     updates_per_second: f64,
     /// The mean length of a picture.
-    bytes_per_update: f64,
+    bytes_per_update: Option<f64>,
     /// The house's processor time per move.
     server_us_per_move: Option<f64>,
     server_memory_kb: Option<u64>,
@@ -96,8 +96,9 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn of(args: &Args, seconds: f64, tally: Tally, needs: Needs) -> Report {
-        let Figures { count, p50_ms, p99_ms, max_ms } = tally.moves.figures();
-        let seen = tally.seen.figures();
+        let moved = tally.moves.figures();
+        let (count, [p50_ms, p99_ms, max_ms]) = (moved.count, measured(&moved));
+        let [seen_p50_ms, seen_p99_ms, seen_max_ms] = measured(&tally.seen.figures());
         Report {
             tables: args.tables,
             seats: args.seats,
@@ -109,13 +110,13 @@ impl Report {
             p50_ms,
             p99_ms,
             max_ms,
-            seen_p50_ms: seen.p50_ms,
-            seen_p99_ms: seen.p99_ms,
-            seen_max_ms: seen.max_ms,
+            seen_p50_ms,
+            seen_p99_ms,
+            seen_max_ms,
             updates: tally.updates,
             updates_per_second: tally.updates as f64 / seconds,
-            bytes_per_update: tally.bytes as f64 / tally.updates.max(1) as f64,
-            server_us_per_move: needs.busy.map(|busy| busy.as_secs_f64() * 1e6 / count.max(1) as f64),
+            bytes_per_update: (tally.updates > 0).then(|| tally.bytes as f64 / tally.updates as f64),
+            server_us_per_move: needs.busy.filter(|_| count > 0).map(|busy| busy.as_secs_f64() * 1e6 / count as f64),
             server_memory_kb: needs.memory_kb,
             idle: args.idle,
             idle_kb: needs.idle_kb,
@@ -136,17 +137,15 @@ impl fmt::Display for Report {
             grouped(self.moves as u64),
             grouped(self.moves_per_second as u64)
         )?;
-        writeln!(f, "latency   p50 {:.2} ms, p99 {:.2} ms, max {:.2} ms", self.p50_ms, self.p99_ms, self.max_ms)?;
-        let [p50, p99, max] = [self.seen_p50_ms, self.seen_p99_ms, self.seen_max_ms];
-        writeln!(f, "others    p50 {p50:.2} ms, p99 {p99:.2} ms, max {max:.2} ms until they see it")?;
-        writeln!(
-            f,
-            "pictures  {} /s, {:.0} bytes each",
-            grouped(self.updates_per_second as u64),
-            self.bytes_per_update
-        )?;
-        if let Some((us, kb)) = self.server_us_per_move.zip(self.server_memory_kb) {
-            writeln!(f, "house     {us:.0} µs of the processor a move, {} KiB", grouped(kb))?;
+        let [p50, p99, max] = [self.p50_ms, self.p99_ms, self.max_ms].map(|ms| told(ms, 2));
+        writeln!(f, "latency   p50 {p50} ms, p99 {p99} ms, max {max} ms")?;
+        let [p50, p99, max] = [self.seen_p50_ms, self.seen_p99_ms, self.seen_max_ms].map(|ms| told(ms, 2));
+        writeln!(f, "others    p50 {p50} ms, p99 {p99} ms, max {max} ms until they see it")?;
+        let (updates, bytes) = (grouped(self.updates_per_second as u64), told(self.bytes_per_update, 0));
+        writeln!(f, "pictures  {updates} /s, {bytes} bytes each")?;
+        if let Some(kb) = self.server_memory_kb {
+            let us = told(self.server_us_per_move, 0);
+            writeln!(f, "house     {us} µs of the processor a move, {} KiB", grouped(kb))?;
         }
         if self.idle > 0 {
             write!(f, "idle      {} sockets", grouped(self.idle.into()))?;
@@ -157,5 +156,29 @@ impl fmt::Display for Report {
         }
         let errors: Vec<String> = self.errors.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
         writeln!(f, "errors    {}", errors.join(", "))
+    }
+}
+
+/// The times, unless there are none.
+fn measured(of: &Figures) -> [Option<f64>; 3] {
+    [of.p50_ms, of.p99_ms, of.max_ms].map(|ms| (of.count > 0).then_some(ms))
+}
+
+/// A figure, or a dash where nothing was measured.
+fn told(figure: Option<f64>, digits: usize) -> String {
+    figure.map_or_else(|| "–".to_owned(), |figure| format!("{figure:.digits$}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_measured_is_no_figure() {
+        assert_eq!(measured(&Times::default().figures()), [None; 3]);
+        let mut times = Times::default();
+        times.note(Duration::ZERO);
+        assert_eq!(measured(&times.figures()), [Some(0.0); 3]);
+        assert_eq!([told(None, 2), told(Some(0.0), 2), told(Some(3.5), 0)], ["–", "0.00", "4"].map(String::from));
     }
 }

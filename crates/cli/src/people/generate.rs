@@ -10,7 +10,7 @@ use people::{Forms, Handle, Password};
 use rand_core::Rng;
 use serde_json::json;
 use std::{io::Write, path::Path, time::Instant};
-use store::{HandleRow, Key, KeyId, Lock, Match, Newcomer, RecordId, Sat, Sqlite, UserId, Who};
+use store::{Error, HandleRow, Key, KeyId, Lock, Match, Newcomer, RecordId, Sat, Sqlite, UserId, Who};
 
 /// The password of every made-up account.
 const PASSWORD: &str = "nobody but made-up people";
@@ -38,7 +38,14 @@ pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64, as_j
         let taught = raters.learn(&of, &mut sim(seed ^ (u64::from(number) << 24) ^ 0x7261_7465_6400_0000));
         (of, taught)
     });
-    Sqlite::fill(data, bar.wrap_iter(people), bar.wrap_iter(played)).context("the house cannot be filled")?;
+    let filled = Sqlite::fill(data, bar.wrap_iter(people), bar.wrap_iter(played));
+    let hint = match filled {
+        Err(Error::HandleTaken | Error::Taken) => {
+            "the house cannot be filled: such people are there already, so choose a file without any"
+        }
+        _ => "the house cannot be filled",
+    };
+    filled.context(hint)?;
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
     if as_json {

@@ -1,7 +1,11 @@
 //! The logs of the house, on standard error.
 
 use crate::failure::usage;
-use std::io::{IsTerminal, stderr};
+use std::{
+    env,
+    ffi::OsStr,
+    io::{IsTerminal, stderr},
+};
 use tracing_subscriber::{
     Layer,
     filter::{LevelFilter, Targets},
@@ -33,18 +37,25 @@ impl Logs {
         let lines = if self.log_json {
             lines.json().flatten_event(true).boxed()
         } else {
-            lines.compact().with_target(false).with_ansi(stderr().is_terminal()).boxed()
+            let [no_color, term] = ["NO_COLOR", "TERM"].map(env::var_os);
+            let colours = stderr().is_terminal() && are_colours_wanted(no_color.as_deref(), term.as_deref());
+            lines.compact().with_target(false).with_ansi(colours).boxed()
         };
         tracing_subscriber::registry().with(lines.with_filter(filter)).init();
         Ok(())
     }
 }
 
-/// Reads a filter. A misspelt level would be taken for the one part to log, which does not exist.
+/// Whether a terminal is to show colours, going by what `NO_COLOR` and `TERM` say, as in the help and its errors.
+fn are_colours_wanted(no_color: Option<&OsStr>, term: Option<&OsStr>) -> bool {
+    no_color.is_none_or(OsStr::is_empty) && term.is_none_or(|term| term != "dumb")
+}
+
+/// Reads a filter. A misspelt level would be taken for the one part to log, which does not exist; and so would none.
 fn targets(filter: &str) -> Result<Targets, String> {
-    let is_wrong = |part: &&str| !part.contains('=') && part.parse::<LevelFilter>().is_err();
+    let is_wrong = |part: &&str| !part.contains('=') && (part.is_empty() || part.parse::<LevelFilter>().is_err());
     if let Some(part) = filter.split(',').find(is_wrong) {
-        return Err(format!("{part} is neither a level (error, warn, info, debug, trace, off) nor PART=LEVEL"));
+        return Err(format!("{part:?} is neither a level (error, warn, info, debug, trace, off) nor PART=LEVEL"));
     }
     let read = filter.parse::<Targets>().map_err(|error| error.to_string())?;
     Ok(if filter.contains(BUS) {
@@ -64,8 +75,22 @@ mod tests {
         for filter in ["info", "WARN", "warn,server=debug", "off"] {
             assert!(targets(filter).is_ok(), "{filter}");
         }
-        for filter in ["warning", "inof", "warn,servr", "server=loud"] {
+        for filter in ["warning", "inof", "warn,servr", "server=loud", "", "warn,"] {
             assert!(targets(filter).is_err(), "{filter}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_shows_colours_unless_told_otherwise() {
+        for (no_color, term, wanted) in [
+            (None, None, true),
+            (None, Some("xterm"), true),
+            (Some(""), Some("xterm"), true),
+            (Some("1"), Some("xterm"), false),
+            (None, Some("dumb"), false),
+        ] {
+            let said = [no_color, term].map(|text| text.map(OsStr::new));
+            assert_eq!(are_colours_wanted(said[0], said[1]), wanted, "{no_color:?} {term:?}");
         }
     }
 

@@ -2,10 +2,28 @@
 
 use anyhow::{Context, Result, bail};
 use search::net::{Learner, Net};
-use std::{fs, path::Path};
+use std::{
+    fs::{self, OpenOptions},
+    path::{Path, PathBuf},
+};
 
 const MAGIC: &[u8; 8] = b"MADANGT1";
 const HEAD: usize = MAGIC.len() + 8 + 8 + 4 + 4;
+
+/// Makes sure that checkpoints can be written.
+///
+/// # Errors
+/// If they cannot.
+pub(super) fn is_possible(path: &Path) -> Result<()> {
+    let unfinished = unfinished(path);
+    let opened = OpenOptions::new().append(true).create(true).open(&unfinished);
+    opened.map(drop).with_context(|| format!("cannot write {}", unfinished.display()))
+}
+
+/// What a checkpoint is called until it is whole: a name of its own, whatever other trainings call theirs.
+fn unfinished(path: &Path) -> PathBuf {
+    path.with_added_extension("unfinished")
+}
 
 /// Writes the learner after `games` games, trained for `purpose`. The file is replaced entirely or not at all.
 pub(super) fn save(path: &Path, purpose: u64, games: u64, learner: &Learner) -> Result<()> {
@@ -17,8 +35,7 @@ pub(super) fn save(path: &Path, purpose: u64, games: u64, learner: &Learner) -> 
     for net in [&learner.net, &learner.mean, &learner.square] {
         bytes.extend(net.parts().into_iter().flatten().flat_map(|weight| weight.to_le_bytes()));
     }
-    // A name of its own, whatever other trainings call theirs.
-    let unfinished = path.with_added_extension("unfinished");
+    let unfinished = unfinished(path);
     fs::write(&unfinished, bytes).with_context(|| format!("cannot write {}", unfinished.display()))?;
     fs::rename(&unfinished, path).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -214,5 +214,5 @@ fn a_program_that_dies_now_and_then_loses_those_games_only() {
 fn a_program_that_does_not_exist_is_a_failure_before_anything_is_played() {
     let ran = madang(&["arena", "cmd", "2", "--cmd", "/no/such/bot"], "");
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
-    assert!(ran.err.contains("cannot start the program of --cmd"), "{}", ran.err);
+    assert!(ran.err.contains("cannot start the program of --cmd: /no/such/bot: "), "{}", ran.err);
 }

@@ -2,6 +2,13 @@
 
 use crate::run::madang;
 use serde_json::{Value, json};
+#[cfg(unix)]
+use std::{
+    fs,
+    process::{Command, Stdio},
+    thread::sleep,
+    time::Duration,
+};
 
 /// What is to happen on an evening, and how often at least.
 const LEAST: [(&str, u64); 16] = [
@@ -47,4 +54,20 @@ fn an_evening_is_no_table_and_a_table_no_evening() {
         let ran = madang(wrong, "");
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_evening_that_is_stopped_leaves_no_file_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = || fs::read_dir(folder.path()).unwrap().count();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+    command.args(["load", "--evening", "--people", "40", "--seconds", "60"]).env("TMPDIR", folder.path());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while names() == 0 && child.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(5));
+    }
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert_eq!((child.wait().unwrap().code(), names()), (Some(1), 0));
 }

@@ -12,6 +12,11 @@ fn a_house_that_is_made_up_agrees_and_answers() {
     let many = ["--accounts", "60", "--matches", "900", "--seed", "7", "--data", data, "--json"];
     let made = madang(&[&["people", "--generate"], &many[..]].concat(), "");
     assert_eq!((&made.told()["accounts"], &made.told()["matches"], made.err.as_str()), (&60.into(), &900.into(), ""));
+    // Their handles are the same, whatever the seed.
+    for seed in ["7", "8"] {
+        let again = madang(&["people", "--generate", "--accounts", "2", "--seed", seed, "--data", data], "");
+        assert!(again.code == 1 && again.err.contains("there already"), "{}", again.err);
+    }
     let check = || madang(&["people", "--check", "--json", "--data", data], "");
     let ran = check();
     let told = ran.json();

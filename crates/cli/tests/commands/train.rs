@@ -95,6 +95,16 @@ fn a_place_that_takes_no_net_is_found_out_before_the_training() {
 }
 
 #[test]
+fn a_place_that_takes_no_checkpoint_is_found_out_before_the_training() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [net, checkpoint] = ["some.net", "missing/some.training"].map(|name| folder.path().join(name));
+    let files = ["--net", net.to_str().expect("UTF-8"), "--checkpoint", checkpoint.to_str().expect("UTF-8")];
+    let ran = madang(&[&["train", "--seats", "2", "--games", "1", "--deals", "2"], &files[..]].concat(), "");
+    assert!(ran.code == 1 && ran.err.contains("cannot write") && ran.err.contains("some.training"), "{}", ran.err);
+    assert!(!net.exists(), "nothing was begun");
+}
+
+#[test]
 fn a_checkpoint_of_another_plan_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut arguments = arguments(folder.path(), "some", "x", 300);

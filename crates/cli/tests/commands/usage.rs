@@ -1,6 +1,11 @@
 //! Help and exit codes.
 
 use crate::run::{madang, unheard, unread};
+#[cfg(unix)]
+use std::{
+    fs::{File, OpenOptions},
+    process::{Command, Stdio},
+};
 
 #[test]
 fn a_wrong_command_line_exits_with_2() {
@@ -31,7 +36,13 @@ fn a_wrong_command_line_exits_with_2() {
         (&["train", "--games", "1", "--net", "x.json"], "must not end in .json"),
         (&["meet", "--seats", "1"], "--seats"),
         (&["ratings", "--simulate", "--fit", "--json"], "cannot be used with"),
+        (&["ratings", "--recompute", "--fit"], "cannot be used with"),
+        (&["ratings", "--recompute", "--class", "matgo"], "cannot be used with"),
         (&["meet", "--agree", "2"], "from 0 to 1"),
+        (&["solve", "x", "--print"], "cannot be used with"),
+        (&["solve", "x", "--seed", "3"], "cannot be used with"),
+        (&["solve", "x", "--each"], "cannot be used with"),
+        (&["solve", "--bench", "x", "--print"], "cannot be used with"),
         (&["perft"], "--depth"),
         (&["perft", "--depth", "0"], "--depth"),
         (&["replay"], "FILE"),
@@ -58,6 +69,23 @@ fn a_failure_exits_with_1() {
 #[test]
 fn a_reader_who_has_seen_enough_is_no_failure() {
     assert_eq!(unread(&["perft", "--depth", "1"]), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_or_written_is_named() {
+    let run = |args: &[&str], stdin: &str, stdout: &str| {
+        let [stdin, stdout] = [File::open(stdin), OpenOptions::new().write(true).open(stdout)].map(Result::unwrap);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+        let ran = command.args(args).stdin(stdin).stdout(stdout).stderr(Stdio::piped()).output().unwrap();
+        (ran.status.code(), String::from_utf8(ran.stderr).unwrap())
+    };
+    let (code, err) = run(&["engine"], "/", "/dev/null");
+    assert!(code == Some(1) && err.starts_with("madang: standard input cannot be read: "), "{err}");
+    if cfg!(target_os = "linux") {
+        let (code, err) = run(&["perft", "--depth", "1"], "/dev/null", "/dev/full");
+        assert!(code == Some(1) && err.starts_with("madang: standard output cannot be written: "), "{err}");
+    }
 }
 
 /// As in `madang check 2>&1 | head -1`, where the exit code is all that a script learns.

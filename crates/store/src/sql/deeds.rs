@@ -125,7 +125,7 @@ async fn sign_up(db: &dyn Database, deed: &SignUp) -> Result<u64, Error> {
 /// Creates an account for a person who was not a guest before.
 pub(crate) async fn come(db: &dyn Database, one: &Newcomer) -> Result<(), Error> {
     let Newcomer { user, handle, key, at_ms } = one;
-    if is_known(db, key).await? {
+    if db.is_there("users WHERE user_id = ?1", params![user]).await? || is_known(db, key).await? {
         return Err(Error::Taken);
     }
     free(db, handle, *user).await?;

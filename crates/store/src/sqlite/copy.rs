@@ -40,9 +40,9 @@ impl Sqlite {
         if fs::symlink_metadata(to).is_ok() {
             return Err(Error::Exists { path: to.into() });
         }
-        let contents = copy(from, &place::beside(to, PART))?;
-        put_in_place(to)?;
-        Ok(contents)
+        let copied = copy(from, &place::beside(to, PART))?;
+        put_in_place(&copied, to)?;
+        Ok(copied.contents)
     }
 
     /// Copies the database at `from`, as it is at this moment, to the new file `to`, readable by this user only, and
@@ -90,11 +90,11 @@ fn restore_here(from: &Path, to: &Path, over: bool, owner: &Owner) -> Result<Con
     if !over && !is_empty(to)? {
         return Err(Error::Exists { path: to.into() });
     }
-    let contents = copy(from, &place::beside(to, PART))?;
+    let copied = copy(from, &place::beside(to, PART))?;
     owner.take(&place::beside(to, PART))?;
     clear_log(to)?;
-    put_in_place(to)?;
-    Ok(contents)
+    put_in_place(&copied, to)?;
+    Ok(copied.contents)
 }
 
 fn is_empty(file: &Path) -> Result<bool, Error> {
@@ -104,15 +104,22 @@ fn is_empty(file: &Path) -> Result<bool, Error> {
 /// The suffix of a copy that has not been verified yet.
 const PART: &str = ".part";
 
+/// A copy that has been verified.
+struct Copied {
+    contents: Contents,
+    /// The file, whatever is at its place by now.
+    file: File,
+}
+
 /// Copies to a new file and reads it back.
-fn copy(from: &Path, part: &Path) -> Result<Contents, Error> {
+fn copy(from: &Path, part: &Path) -> Result<Copied, Error> {
     remove(part)?;
-    place::make(part)?;
+    let file = place::make(part)?;
     let copied = pages(from, part).and_then(|contents| verify(part, &contents).map(|()| contents));
-    if copied.is_err() {
+    if copied.is_err() && place::is_at(&file, part)? {
         remove(part)?;
     }
-    copied
+    Ok(Copied { contents: copied?, file })
 }
 
 fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
@@ -217,9 +224,13 @@ fn clear_log(path: &Path) -> Result<(), Error> {
 }
 
 /// Gives the verified copy its final name, durably.
-fn put_in_place(to: &Path) -> Result<(), Error> {
+fn put_in_place(copied: &Copied, to: &Path) -> Result<(), Error> {
     let part = place::beside(to, PART);
-    File::open(&part).and_then(|file| file.sync_all()).map_err(Error::io(&part))?;
+    copied.file.sync_all().map_err(Error::io(&part))?;
+    // Another backup to the same place may have begun since, and is not verified yet.
+    if !place::is_at(&copied.file, &part)? {
+        return Err(Error::io(&part)(io::ErrorKind::ResourceBusy.into()));
+    }
     fs::rename(&part, to).map_err(Error::io(to))?;
     if cfg!(unix) {
         let folder = place::folder_of(to);
@@ -232,5 +243,24 @@ fn remove(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::io(path)(error)),
         _ => Ok(()),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// Otherwise one would give its name to what the other has only begun.
+    #[test]
+    fn of_two_backups_to_one_place_the_later_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let [house, to] = ["house.db", "copy.db"].map(|name| folder.path().join(name));
+        schema::migrate(&mut Connection::open(&house).unwrap()).unwrap();
+        let part = place::beside(&to, PART);
+        let earlier = copy(&house, &part).unwrap();
+        let later = copy(&house, &part).unwrap();
+        assert!(matches!(put_in_place(&earlier, &to), Err(Error::Io { .. })) && !to.exists());
+        put_in_place(&later, &to).unwrap();
+        assert!(to.exists() && !part.exists());
     }
 }

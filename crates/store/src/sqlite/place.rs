@@ -89,12 +89,18 @@ pub(super) fn has_its_database(path: &Path) -> Result<(), Error> {
 }
 
 /// Creates a new file, readable by this user only.
-pub(super) fn make(path: &Path) -> Result<(), Error> {
+pub(super) fn make(path: &Path) -> Result<File, Error> {
     match private(OpenOptions::new().write(true).create_new(true)).open(path) {
-        Ok(_) => Ok(()),
+        Ok(file) => Ok(file),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Error::Exists { path: path.into() }),
         Err(error) => Err(Error::io(path)(error)),
     }
+}
+
+/// Whether this file is still the one at `path`.
+pub(super) fn is_at(file: &File, path: &Path) -> Result<bool, Error> {
+    let ours = identity(&file.metadata().map_err(Error::io(path))?);
+    Ok(fs::symlink_metadata(path).is_ok_and(|found| identity(&found) == ours))
 }
 
 /// The file beside `path` with `more` appended to its name.
