@@ -1,6 +1,6 @@
 // Friends: asked, seen, invited to a chair, blocked; each player in their own language.
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
-import { DESK, NOTE_MS, PHONE, type Visitor, expect, expectToFit, expectToSuit, goTo, holdTimers, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test, whileHeld } from './house/index.ts';
+import { DESK, NOTE_MS, PHONE, SURE_MS, type Visitor, expect, expectToFit, expectToSuit, goTo, holdTimers, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test, whileHeld } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
@@ -169,8 +169,8 @@ test('a request that cannot be answered now stays at the bell, which says why; w
   await goTo(mina.page, `/@/${nameOfBen}`);
   const ties = mina.page.getByTestId('ties');
   await expect(ties).toContainText('You are friends');
-  // A key held down only asks. The question, which is there for four seconds, is not taken back meanwhile.
-  await holdTimers(mina.page, 4_000);
+  // A key held down only asks. The question is not taken back meanwhile.
+  await holdTimers(mina.page, SURE_MS);
   await ties.getByRole('button', { name: 'Block' }).focus();
   await mina.page.keyboard.down('Enter');
   const sure = ties.getByRole('button', { name: 'Really block?' });

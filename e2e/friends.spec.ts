@@ -197,7 +197,8 @@ test('two tabs that want a table at once come to the same', async ({ visitor: { 
   await other.goto('/rules');
   await page.goto('/friends/lexio');
   await expect.poll(() => held.length).toBe(1);
-  // However long that takes, it does not give up its turn.
+  // However long that takes, it does not give up its turn. It goes there without being loaded anew.
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await holdTimers(other, 15_000);
   await goTo(other, '/friends/lexio');
   await expectToWaitForTurn(other);

@@ -148,14 +148,16 @@ test('an invitation opened by a page of another version offers to reload it', as
 test('a house that closes for a moment says so, and the page comes back by itself', async ({ arrive, ownHouse }) => {
   const { page } = await arrive({ at: ownHouse.url });
   const closed = page.getByText('The house has closed for a moment.');
+  const lost = page.getByText('The house cannot be reached right now.');
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByText('No open tables at the moment.')).toBeVisible();
   await ownHouse.shut();
   await expect(closed).toBeVisible();
-  await expect(page.getByText('The house cannot be reached right now.')).toHaveCount(0);
+  await expect(lost).toHaveCount(0);
   await ownHouse.reopen();
-  await expect(closed).toHaveCount(0, { timeout: 60_000 });
+  // A house that stays closed counts as lost in the end, and then it is not said to have closed either.
+  await expect(closed.or(lost)).toHaveCount(0);
 });
 
 test('a name chosen while the house is away is told to it once it is back', async ({ arrive, ownHouse }) => {

@@ -1,10 +1,8 @@
 // On a phone, upright and on its side: everything in reach, nothing to scroll for.
 import type { Locator, Page } from '@playwright/test';
-import { Matgo, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, byTaps, expect, expectToFit, goTo, holdTimers, inside, overlap, test, windowOf } from './house/index.ts';
+import { Matgo, NOTE_MS, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, byTaps, expect, expectToFit, goTo, holdTimers, inside, overlap, test, windowOf } from './house/index.ts';
 
 const TOUCH = 44;
-/** How long a note is there. */
-const TOAST_MS = 4_200;
 /** The first page last: its header has the choice of the language. */
 const PAGES = ['/new/lexio', '/settings', '/rules/lexio', '/about', '/nowhere', '/practice/lexio', '/'];
 const PHONES = { upright: { width: 390, height: 844 }, 'on its side': { width: 844, height: 390 } };
@@ -106,7 +104,7 @@ test('however a phone is held, all thirteen tiles and every button of a table ar
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByText('Invite', { exact: true }).click();
-  await holdTimers(page, TOAST_MS);
+  await holdTimers(page, NOTE_MS);
   await menu.getByRole('button', { name: 'Copy', exact: true }).click();
   for (const viewport of Object.values(PHONES)) {
     await page.setViewportSize(viewport);

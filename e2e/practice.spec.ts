@@ -75,12 +75,12 @@ test('a tab that has slept, and heard nothing of what another has played, does n
   const other = new Table(tab);
   await other.playRound();
   await expect(other.result).toContainText('Match result');
-  const kept = () => tab.evaluate(() => localStorage.getItem('madang.practice.lexio'));
-  const finished = await kept();
+  const kept = (by: typeof page) => by.evaluate(() => localStorage.getItem('madang.practice.lexio'));
+  const finished = await kept(tab);
   await table.move();
   await table.turn();
-  // The other tab takes its time to hear of it.
-  await expect.poll(kept).toBe(finished);
+  // The other tab takes its time to hear of it: asked there, it would not be known yet that anything is to be kept anew.
+  await expect.poll(() => kept(page)).toBe(finished);
   await page.reload();
   await expect(table.result).toContainText('Match result');
   await expect(other.result).toContainText('Match result');

@@ -7,7 +7,7 @@ import { goTo } from './app.ts';
 /** Height of a row, in cell widths. */
 const PITCH = 1.72;
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }
@@ -26,7 +26,7 @@ export interface Laid extends Held {
 }
 
 /** What drags tiles: a mouse, or fingers. */
-export class Hand {
+class Hand {
   private session: CDPSession | undefined;
 
   constructor(
