@@ -5,7 +5,6 @@
 //! That is how [the simulation](sim) tests them by the million.
 //!
 //! * [`Leases`] borrows shards from the database for this node, and gives them back;
-//! * [`Leader`] writes what is decided at one table, and finds out what was written when an answer is missing;
 //! * [`Call`] brings a command to the leader of its shard;
 //! * [`Publisher`] and [`Subscriber`] number pictures, so that a lost one is noticed;
 //! * [`Teller`] and [`Hearer`] let every node know the facts that each publishes about itself;
@@ -17,10 +16,8 @@ mod call;
 mod clock;
 mod facts;
 mod ids;
-mod leader;
 mod lease;
 mod pictures;
-mod service;
 mod shard;
 #[cfg(feature = "sim")]
 pub mod sim;
@@ -29,8 +26,6 @@ pub use call::{Call, GaveUp, Owner, Step};
 pub use clock::HouseClock;
 pub use facts::{Delta, Hearer, Missing, News, Part, Remedy, Teller};
 pub use ids::{Epoch, NodeId, ParseNodeError};
-pub use leader::{Dropped, Found, Leader, Outcome, Write};
 pub use lease::{Answer, Grant, Leases, Output, Presence, Request, Row, Stopped, Terms};
 pub use pictures::{Audience, Heard, Place, Publisher, Subscriber};
-pub use service::Service;
 pub use shard::{ParseShardError, ShardId};

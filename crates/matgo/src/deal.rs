@@ -117,7 +117,7 @@ impl State {
         self.board.captured[dealer] = laid.bonus;
         self.board.floor = laid.floor;
         for month in (laid.floor.triplets() - laid.floor.quartets()).iter() {
-            self.pile_up(month, None);
+            self.pile_up(month);
         }
         if !laid.bonus.is_empty() {
             log.note(Event::FloorBonus { seat: dealer, cards: laid.bonus });
@@ -127,10 +127,10 @@ impl State {
         self.phase = Phase::Chongtong;
     }
 
-    /// Makes a pile of the loose cards of a month.
-    pub(crate) fn pile_up(&mut self, month: Month, owner: Option<Seat>) {
+    /// Makes a pile of the loose cards of a month, as dealt.
+    pub(crate) fn pile_up(&mut self, month: Month) {
         let cards = self.board.loose(month);
         self.board.floor -= cards;
-        self.board.piles.put(month, Pile { owner, cards, bonus: Cards::NONE });
+        self.board.piles.put(month, Pile { owner: None, cards, bonus: Cards::NONE });
     }
 }

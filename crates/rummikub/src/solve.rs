@@ -51,7 +51,7 @@ mod whole;
 
 pub use open::Opening;
 
-use crate::{Action, Before, Edition, JokerRule, Layout, Set, Tile, Tiles, View, set::all_tiles};
+use crate::{Before, Edition, JokerRule, Layout, Set, Tile, Tiles, set::all_tiles};
 use aim::TILE_BITS;
 use search::Search;
 use serde::{Deserialize, Serialize};
@@ -165,38 +165,7 @@ impl Solver {
     fn lay_anywhere(&mut self, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
         match before.options.joker {
             JokerRule::NewSet => self.lay_renewing(before, wish, budget),
-            rule => self.lay_under(rule, before, wish, false, budget),
-        }
-    }
-
-    /// The action of a player who lays as well as possible, and draws or passes if there is nothing to lay. Legal for
-    /// the player in turn in `view`.
-    pub fn act(&mut self, view: &View, wish: &Wish) -> Action {
-        let answer = self.lay(&view.before(), wish);
-        match (answer.played.is_empty(), view.pool) {
-            (false, _) => Action::Lay(answer.after),
-            (true, 0) => Action::Pass,
-            (true, _) => Action::Draw,
-        }
-    }
-
-    /// Whether anything can be laid from `before`.
-    ///
-    /// # Errors
-    /// [`GaveUp`] if the budget was not enough to tell.
-    pub fn can_lay(&mut self, before: &Before<'_>) -> Result<bool, GaveUp> {
-        if !before.may_rearrange() {
-            let opening = self.open(before.rack, before.options.opening, Objective::Value);
-            return if opening.can_open || opening.exact { Ok(opening.can_open) } else { Err(self.gave_up()) };
-        }
-        let mut budget = self.budget;
-        let answer = match before.options.joker {
-            JokerRule::NewSet => self.lay(before, &Wish::default()),
-            rule => self.lay_under(rule, before, &Wish::default(), true, &mut budget),
-        };
-        match (answer.played.is_empty(), answer.exact) {
-            (true, false) => Err(self.gave_up()),
-            (nothing, _) => Ok(!nothing),
+            rule => self.lay_under(rule, before, wish, budget),
         }
     }
 

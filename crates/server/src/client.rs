@@ -34,7 +34,7 @@ pub enum Broken {
     Io(#[from] io::Error),
     /// The WebSocket failed or was refused.
     #[error("the socket failed")]
-    Socket(#[from] Box<tungstenite::Error>),
+    Socket(#[source] Box<tungstenite::Error>),
     /// The house sent something that is not part of the protocol.
     #[error("the house's message cannot be read")]
     Unreadable(#[from] serde_json::Error),

@@ -2,7 +2,6 @@
 
 use crate::Score;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use wire::TableCode;
 
 /// The number of an entrant, from 0 in the order of entry.
@@ -12,12 +11,6 @@ pub struct Number(pub u16);
 impl Number {
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", u32::from(self.0) + 1)
     }
 }
 

@@ -8,39 +8,39 @@ use crate::{
 
 /// An entrant's part in a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub(crate) struct Part {
     /// Their opponents. Empty if they had a bye.
-    pub opponents: Vec<Number>,
+    pub(crate) opponents: Vec<Number>,
     /// The score it brought.
-    pub score: Score,
+    pub(crate) score: Score,
     /// The points it brought, less the chair's mean.
-    pub margin: Margin,
+    pub(crate) margin: Margin,
     /// Whether they did not come.
-    pub missed: bool,
+    pub(crate) missed: bool,
 }
 
 /// An entrant's history.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct History {
+pub(crate) struct History {
     /// By main round. `None` for a round in which they were not paired.
-    pub parts: Vec<Option<Part>>,
+    pub(crate) parts: Vec<Option<Part>>,
     /// What the pairing needs to know.
-    pub candidate: Candidate,
+    pub(crate) candidate: Candidate,
     /// The sum of all margins.
-    pub margin: Margin,
+    pub(crate) margin: Margin,
 }
 
 /// How tables are judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Custom {
+pub(crate) struct Custom {
     /// The pairing format.
-    pub format: Format,
+    pub(crate) format: Format,
     /// Whether all tables of a round get the same deal.
-    pub same_deal: bool,
+    pub(crate) same_deal: bool,
 }
 
 /// The histories of all entrants by number, from the finished main rounds.
-pub fn histories(rounds: &[Round], entrants: usize, custom: Custom) -> Vec<History> {
+pub(crate) fn histories(rounds: &[Round], entrants: usize, custom: Custom) -> Vec<History> {
     let new = |number: usize| History {
         parts: Vec::new(),
         candidate: Candidate::new(Number(number as u16)),

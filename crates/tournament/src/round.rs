@@ -1,6 +1,6 @@
 //! A round: who meets whom, and the results so far.
 
-use crate::{Board, Kind, Number, Outcome, Pairing};
+use crate::{Board, Kind, Number, Outcome};
 use std::collections::BTreeSet;
 use wire::TableCode;
 
@@ -51,11 +51,5 @@ impl Round {
     /// The finished tables, with their outcomes.
     pub(crate) fn played(&self) -> impl Iterator<Item = (&Board, &[Outcome])> {
         self.boards.iter().zip(&self.outcomes).filter_map(|(board, outcome)| Some((board, outcome.as_deref()?)))
-    }
-
-    /// Who meets whom in it.
-    pub fn pairing(&self) -> Pairing {
-        let tables = self.boards.iter().map(|board| board.chairs.clone()).collect();
-        Pairing { tables, byes: self.byes.clone() }
     }
 }

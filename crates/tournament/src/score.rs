@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use std::{
-    fmt,
     iter::Sum,
     ops::{Add, AddAssign, Sub},
 };
@@ -104,18 +103,6 @@ macro_rules! sums {
 }
 sums!(Score);
 sums!(Margin);
-
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&(self.0 as f64 / WHOLE as f64), f)
-    }
-}
-
-impl fmt::Display for Margin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&(self.thousandths() as f64 / 1_000.0), f)
-    }
-}
 
 #[cfg(test)]
 mod tests {

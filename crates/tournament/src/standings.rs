@@ -2,7 +2,7 @@
 
 use crate::{
     Format, Margin, Number, Score,
-    history::{History, buchholz},
+    history::{History, Part, buchholz},
 };
 use std::cmp::{Ordering, Reverse};
 
@@ -38,7 +38,7 @@ const BEFORE_DIRECT: usize = 4;
 
 /// Everyone, the best first. `rank` orders those level in everything (the lower first), though they share the place;
 /// `through` is for knockouts; `left` says who is no longer paired.
-pub fn standings(
+pub(crate) fn standings(
     histories: &[History],
     format: Format,
     rank: impl Fn(Number) -> usize,
@@ -113,6 +113,6 @@ fn key(row: &Row, format: Format) -> Key {
 
 /// An entrant's score in the rounds in which they met any of `members`.
 fn direct(own: &History, members: &[Number]) -> Score {
-    let met = |part: &&crate::Part| part.opponents.iter().any(|other| members.contains(other));
+    let met = |part: &&Part| part.opponents.iter().any(|other| members.contains(other));
     own.parts.iter().flatten().filter(met).map(|part| part.score).sum()
 }

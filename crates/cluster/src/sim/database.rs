@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::{
     flaw::Flaw,
+    leader::{Found, Outcome},
     table::{Entry, Fact, Table},
 };
-use crate::{Answer, Epoch, Found, Grant, NodeId, Outcome, Owner, Presence, Request, Row, ShardId, Terms};
+use crate::{Answer, Epoch, Grant, NodeId, Owner, Presence, Request, Row, ShardId, Terms};
 
 /// A request from a node.
 #[derive(Debug, Clone)]

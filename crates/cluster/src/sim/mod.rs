@@ -1,4 +1,5 @@
-//! The state machines of this crate among simulated nodes, a database and a bus, under a scheduler driven by a seed.
+//! The state machines of this crate among simulated nodes, tables, a database and a bus, under a scheduler driven by a
+//! seed.
 //!
 //! Nodes stand still for longer than a lease, are killed and restart, are asked to leave, and their clocks drift by a
 //! hundredth. The database loses requests and answers, answers late, or no one for a while; an unanswered request may
@@ -14,9 +15,11 @@ mod database;
 mod faults;
 mod flaw;
 mod laws;
+mod leader;
 mod message;
 mod node;
 mod report;
+mod service;
 mod table;
 mod wires;
 mod world;

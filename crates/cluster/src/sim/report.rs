@@ -2,9 +2,9 @@
 
 use super::{
     database::Told,
+    leader::Outcome,
     table::{Entry, Fact},
 };
-use crate::Outcome;
 
 /// Counts of what happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

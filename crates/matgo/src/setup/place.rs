@@ -64,7 +64,7 @@ impl State {
         }
         self.board.floor = floor;
         for month in (floor.triplets() - floor.quartets()).iter() {
-            self.pile_up(month, None);
+            self.pile_up(month);
         }
         Ok(())
     }

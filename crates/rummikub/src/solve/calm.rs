@@ -49,7 +49,7 @@ impl Solver {
             task.mind_ties(ties.clone(), worth - base);
             let base = base << WISH_BITS;
             task.ceiling = all - base;
-            let asked = Asked { fate: &fate, before, wish, any: false };
+            let asked = Asked { fate: &fate, before, wish };
             let (laid, is_proven) = self.lay_of(asked, &mut task, most - base, budget);
             is_least &= is_proven;
             if let Some(laid) = laid {

@@ -9,28 +9,18 @@ use super::{
 use crate::{Before, JokerRule};
 
 impl Solver {
-    /// The best lay of a player who has opened, with jokers free or locked. With `any`, any lay will do.
-    pub(super) fn lay_under(
-        &mut self,
-        rule: JokerRule,
-        before: &Before<'_>,
-        wish: &Wish,
-        any: bool,
-        budget: &mut u64,
-    ) -> Answer {
+    /// The best lay of a player who has opened, with jokers free or locked.
+    pub(super) fn lay_under(&mut self, rule: JokerRule, before: &Before<'_>, wish: &Wish, budget: &mut u64) -> Answer {
         let (mut best, mut worth, mut exact) = (None, 0, true);
         for fate in Fate::all(rule, before) {
             let mut task = fate.task(wish.worth());
             let base = wish.worth_of(&fate.forced);
-            let asked = Asked { fate: &fate, before, wish, any };
+            let asked = Asked { fate: &fate, before, wish };
             let (laid, is_best) = self.lay_of(asked, &mut task, worth - base, budget);
             exact &= is_best;
             if let Some(laid) = laid {
                 worth = base + laid.worth;
                 best = Some(laid);
-                if any {
-                    break;
-                }
             }
         }
         let Some(Laid { answer, table, .. }) = best else { return Answer::nothing(before.table, exact) };
@@ -81,7 +71,7 @@ impl Solver {
             if is_proven || best.worth >= task.ceiling {
                 return (best.laid, true);
             }
-            if are_all || asked.any && best.laid.is_some() {
+            if are_all {
                 break;
             }
         }
@@ -103,8 +93,8 @@ impl Solver {
 
     /// The best path, and the lay that it stands for, if there is one.
     pub(super) fn try_for(&mut self, asked: Asked<'_>, task: &Task, floor: i32, budget: &mut u64) -> Tried {
-        let Asked { fate, before, wish, any } = asked;
-        let found = self.search.best(task, floor, any, budget);
+        let Asked { fate, before, wish } = asked;
+        let found = self.search.best(task, floor, false, budget);
         let laid = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
         Tried { laid, promised: found.path.map(|path| path.worth), exact: found.exact }
     }
@@ -116,7 +106,6 @@ pub(super) struct Asked<'a> {
     pub(super) fate: &'a Fate,
     pub(super) before: &'a Before<'a>,
     pub(super) wish: &'a Wish,
-    pub(super) any: bool,
 }
 
 /// The best lay so far.

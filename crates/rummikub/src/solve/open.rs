@@ -128,7 +128,7 @@ impl Solver {
         let then = Before { rack: &rest, opened: true, ..*before };
         *opener.budget = opener.budget.saturating_sub(BRANCH);
         let free = Options { joker: JokerRule::Free, ..*before.options };
-        let freely = self.lay_under(JokerRule::Free, &Before { options: &free, ..then }, wish, false, opener.budget);
+        let freely = self.lay_under(JokerRule::Free, &Before { options: &free, ..then }, wish, opener.budget);
         let most = match freely.exact {
             true => opener.most.min(wish.worth_of_all(&own) + wish.worth_of_all(&freely.played)),
             false => opener.most,

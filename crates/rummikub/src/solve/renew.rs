@@ -64,7 +64,7 @@ impl Solver {
         };
         let base = wish.worth_of_all(&fate.forced);
         let task = fate.task(wish.worth());
-        let asked = Asked { fate: &fate, before, wish, any: false };
+        let asked = Asked { fate: &fate, before, wish };
         let tried = self.try_for(asked, &task, bound.best.worth - base, bound.budget);
         bound.best.better(tried.laid.map(|laid| Laid { worth: wish.worth_of_all(&laid.answer.played), ..laid }));
         let most = match tried.promised {
@@ -95,7 +95,7 @@ impl Solver {
         let loose: Vec<Set> = before.table.iter().filter(|set| !is_held(set)).cloned().collect();
         let beside = Before { table: &loose, ..*before };
         let wish = Wish { least_change: false, ..*wish };
-        let mut answer = self.lay_under(JokerRule::Free, &beside, &wish, false, budget);
+        let mut answer = self.lay_under(JokerRule::Free, &beside, &wish, budget);
         answer.after.extend(before.table.iter().filter(is_held).map(|set| set.tiles().to_vec()));
         let table = before.lay(&answer.after).ok()?.table;
         let worth = wish.worth_of_all(&answer.played);

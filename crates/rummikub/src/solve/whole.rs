@@ -166,7 +166,7 @@ impl Solver {
             }
             let mut task = fate.task(wish.worth());
             task.mind_ties(own.clone(), best.worth - base);
-            let asked = Asked { fate: &fate, before: &beside, wish, any: false };
+            let asked = Asked { fate: &fate, before: &beside, wish };
             task.ceiling = ((best.worth - base) << WISH_BITS) + own.count();
             let floor = task.ceiling - 1;
             let (Some(laid), _) = self.lay_of(asked, &mut task, floor, budget) else { continue };

@@ -132,12 +132,6 @@ impl Membership {
         self.shared.lock().clock.at(self.shared.now_ms())
     }
 
-    /// This node's name in the database.
-    #[must_use]
-    pub fn node(&self) -> &Node {
-        &self.shared.node
-    }
-
     /// Whether the database has renewed nothing for as long as a lease may be relied on.
     #[must_use]
     pub fn is_lapsed(&self) -> bool {

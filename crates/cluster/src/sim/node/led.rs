@@ -6,12 +6,14 @@ use super::{
     super::{
         database::Ask,
         flaw::Flaw,
+        leader::{Dropped, Found, Leader, Outcome, Write},
         message::{Message, Reply},
+        service::Service,
         table::{Command, Decision, Entry, Fact, SEATS, Table},
     },
     Effect, Node, Purpose,
 };
-use crate::{Audience, Dropped, Epoch, Found, Grant, Leader, NodeId, Outcome, Publisher, Service, Write};
+use crate::{Audience, Epoch, Grant, NodeId, Publisher};
 
 /// The sender of a command, who awaits an answer.
 #[derive(Debug, Clone, Copy)]

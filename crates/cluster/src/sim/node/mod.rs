@@ -8,12 +8,11 @@ use std::collections::BTreeMap;
 use super::{
     database::{Ask, Told},
     flaw::Flaw,
+    leader::{Found, Outcome},
     message::{Message, Request, Word},
     table::View,
 };
-use crate::{
-    Audience, Found, Grant, HouseClock, Leases, NodeId, Outcome, Output, Owner, Place, ShardId, Stopped, Terms,
-};
+use crate::{Audience, Grant, HouseClock, Leases, NodeId, Output, Owner, Place, ShardId, Stopped, Terms};
 use led::Led;
 use visitors::{Calling, Visitor};
 

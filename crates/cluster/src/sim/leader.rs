@@ -8,7 +8,7 @@ use crate::Epoch;
 /// A missing answer means nothing: the entry may be there, or may still arrive. So it is looked up, and if it is not
 /// there, the same entry is written again. Either attempt may be the one that counts, since they are identical.
 #[derive(Debug, Clone)]
-pub struct Leader<E> {
+pub(super) struct Leader<E> {
     epoch: Epoch,
     last: u64,
     stage: Stage<E>,
@@ -25,7 +25,7 @@ enum Stage<E> {
 
 /// The next step.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Write<E> {
+pub(super) enum Write<E> {
     /// Append this entry, provided that its table's shard is led at `epoch`. Report to [`Leader::appended`].
     Append {
         /// Its number.
@@ -55,7 +55,7 @@ pub enum Write<E> {
 
 /// Why a table is dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dropped {
+pub(super) enum Dropped {
     /// Another node has the shard of the table.
     Fenced,
     /// Another entry has this number.
@@ -64,7 +64,7 @@ pub enum Dropped {
 
 /// The result of an append.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub(super) enum Outcome {
     /// The entry is in the journal.
     Written,
     /// There is already an entry with this number.
@@ -77,7 +77,7 @@ pub enum Outcome {
 
 /// The result of looking up an entry by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Found<E> {
+pub(super) enum Found<E> {
     /// This entry.
     Entry(E),
     /// There is no such entry.
@@ -89,13 +89,13 @@ pub enum Found<E> {
 impl<E: Clone + PartialEq> Leader<E> {
     /// Creates the leader of a table that is about to be loaded. Report to [`loaded`](Self::loaded) when it is.
     #[must_use]
-    pub const fn new(epoch: Epoch) -> Self {
+    pub(super) const fn new(epoch: Epoch) -> Self {
         Self { epoch, last: 0, stage: Stage::Loading }
     }
 
     /// The table's entries have been read; `last` is the number of the last one. `first` is written before anything is
     /// decided: it says that the table has been taken over and what its clocks get back.
-    pub fn loaded(&mut self, last: u64, first: Option<E>) -> Write<E> {
+    pub(super) fn loaded(&mut self, last: u64, first: Option<E>) -> Write<E> {
         self.last = last;
         match first {
             Some(entry) => self.append(entry),
@@ -107,22 +107,17 @@ impl<E: Clone + PartialEq> Leader<E> {
     }
 
     /// Whether an entry may be decided on the state known here.
-    pub const fn is_open(&self) -> bool {
+    pub(super) const fn is_open(&self) -> bool {
         matches!(self.stage, Stage::Open)
     }
 
-    /// The epoch at which the table is led.
-    pub const fn epoch(&self) -> Epoch {
-        self.epoch
-    }
-
     /// Writes an entry that was decided on all entries before it. `None` if those may not all be known.
-    pub fn decide(&mut self, entry: E) -> Option<Write<E>> {
+    pub(super) fn decide(&mut self, entry: E) -> Option<Write<E>> {
         self.is_open().then(|| self.append(entry))
     }
 
     /// Takes in the result of the append. `None` if none is awaited.
-    pub fn appended(&mut self, outcome: Outcome) -> Option<Write<E>> {
+    pub(super) fn appended(&mut self, outcome: Outcome) -> Option<Write<E>> {
         let Stage::Writing(entry) = &self.stage else { return None };
         let entry = entry.clone();
         Some(match outcome {
@@ -134,7 +129,7 @@ impl<E: Clone + PartialEq> Leader<E> {
     }
 
     /// Takes in the result of the lookup. `None` if none is awaited.
-    pub fn found(&mut self, found: &Found<E>) -> Option<Write<E>> {
+    pub(super) fn found(&mut self, found: &Found<E>) -> Option<Write<E>> {
         let Stage::Looking(entry) = &self.stage else { return None };
         let entry = entry.clone();
         Some(match found {

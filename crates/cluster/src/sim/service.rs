@@ -12,32 +12,32 @@ const PATIENCE_MS: u64 = 200;
 /// A node that takes a table over knows of no service later than the last entry: even if the former leader renewed its
 /// lease since, it may not have got anything written. So the player in turn gets back all the time since then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Service {
+pub(super) struct Service {
     served_ms: u64,
 }
 
 impl Service {
     /// Creates the record of a table last at its players' service at `house_ms`.
     #[must_use]
-    pub const fn since(house_ms: u64) -> Self {
+    pub(super) const fn since(house_ms: u64) -> Self {
         Self { served_ms: house_ms }
     }
 
     /// The table is at its players' service now, and has been since `house_ms` at the latest: all the time up to now
     /// was theirs, or is given back by an entry about to be written.
-    pub fn serve(&mut self, house_ms: u64) {
+    pub(super) fn serve(&mut self, house_ms: u64) {
         self.served_ms = self.served_ms.max(house_ms);
     }
 
     /// Milliseconds without service, if they must be given back before any player is declared late.
     #[must_use]
-    pub fn missed(&self, house_ms: u64) -> Option<u64> {
+    pub(super) fn missed(&self, house_ms: u64) -> Option<u64> {
         Some(self.since_ms(house_ms)).filter(|missed| *missed > PATIENCE_MS)
     }
 
     /// Milliseconds since the table was at its players' service.
     #[must_use]
-    pub const fn since_ms(&self, house_ms: u64) -> u64 {
+    pub(super) const fn since_ms(&self, house_ms: u64) -> u64 {
         house_ms.saturating_sub(self.served_ms)
     }
 }
