@@ -162,9 +162,7 @@ fn read_net(path: &Path, inputs: usize) -> anyhow::Result<Net> {
     let net = Net::read(&bytes).with_context(|| path.display().to_string())?;
     if net.inputs() != inputs {
         let (path, has) = (path.display(), net.inputs());
-        return Err(usage(format!(
-            "{path}: the net is for another game or number of players: it has {has} inputs, not {inputs}"
-        )));
+        bail!("{path}: the net is for another game or number of players: it has {has} inputs, not {inputs}");
     }
     Ok(net)
 }

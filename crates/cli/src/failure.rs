@@ -7,10 +7,12 @@ use std::{fmt, process::ExitCode};
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  it failed: a file cannot be read, a record is not valid, …
-  2  the command line is wrong: an unknown option, rules that do not exist, …";
+  1  it failed: a file cannot be read, a record is not valid, no one has the name, …
+  2  the command line or a setting is wrong, whatever is in the house and the files: an unknown option, a code that no
+     table can have, rules that do not exist, …";
 
-/// The command line asks for something that does not exist. Exits with code 2, like all usage errors.
+/// The command line or a setting is wrong in itself, whatever is in the house and the files. Exits with code 2, like all
+/// usage errors. What only these tell is a failure.
 #[derive(Debug)]
 pub(crate) struct Usage<E>(pub(crate) E);
 
@@ -22,7 +24,7 @@ impl<E: fmt::Display> fmt::Display for Usage<E> {
 
 impl<E: fmt::Debug + fmt::Display> std::error::Error for Usage<E> {}
 
-/// Marks an error as a fault of the command line.
+/// Marks an error as a fault of the command line or of a setting.
 pub(crate) fn usage(error: impl fmt::Display) -> anyhow::Error {
     Usage(error.to_string()).into()
 }

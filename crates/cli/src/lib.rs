@@ -10,6 +10,7 @@ mod engine;
 mod failure;
 mod games;
 mod grade;
+mod input;
 mod licences;
 mod load;
 mod meet;

@@ -13,7 +13,7 @@ mod times;
 
 use crate::out::{json_line, stdout};
 use crate::{failure::usage, progress};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use process::Process;
 use report::{Needs, Report, Tally};
 use search::Level;
@@ -38,14 +38,15 @@ const AT_ONCE: usize = 16;
 ///
 /// Every seat is a player with its own session and socket, who plays at random and at once; with --bots only the first
 /// seat is, and bots of the house occupy the others. A move counts once the house has acknowledged it, which makes its
-/// entry durable. The time until the others see it is reported as well. Only addresses of this machine are allowed.
+/// entry durable. The time until the others see it is reported as well. Only addresses of this machine are allowed. A
+/// call refused or a connection lost is an error.
 ///
 /// With --evening, people of all kinds come to a house that the command opens itself, with the default limits: guests
 /// and accounts who play with whomever quick match finds, friends who talk at tables of their own, spectators, readers
 /// who go from page to page, and the entrants of two tournaments. They think before they move, lose their connections
 /// and come back, and some leave in the middle of a match. When time is up everyone goes except those in a tournament,
 /// who may stay for as long again, or for three minutes if that is longer. An unexpected refusal, a standstill or
-/// anything missing or late is an error, and the command then exits with 1.
+/// anything missing or late is an error. With any error, the command exits with 1 once it has reported.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The house must let that many in from one address, and let them play faster than people do:
@@ -117,12 +118,9 @@ pub(crate) fn run(args: &Args, web_app: impl FnOnce() -> WebApp) -> anyhow::Resu
     }
     let house = named.unwrap_or(([127, 0, 0, 1], 8080).into());
     let report = Runtime::new().context("the threads of the players cannot start")?.block_on(play(args, house))?;
-    if args.json {
-        json_line(&report)?;
-    } else {
-        write!(stdout(), "{report}")?;
-    }
-    Ok(())
+    let told = if args.json { json_line(&report) } else { write!(stdout(), "{report}").map_err(Into::into) };
+    // An error is a failure, whether or not anyone reads the report.
+    if report.errors.is_empty() { told } else { bail!("the load had errors") }
 }
 
 async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report> {

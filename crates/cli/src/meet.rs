@@ -2,6 +2,7 @@
 
 mod crowd;
 
+use crate::failure::usage;
 use crate::out::{json_line, stdout};
 use crowd::{Crowd, Told};
 use meeting::Window;
@@ -73,6 +74,9 @@ const PERCENTILES: [usize; 3] = [50, 90, 99];
 /// Simulates and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let Args { start, end, arrival_ms, most_ms, .. } = *args;
+    if start > end {
+        return Err(usage(format!("a window opens, and does not close: --start {start} is more than --end {end}")));
+    }
     let window = Window { start, end, arrival_ms, most_ms };
     let cells = args.seats.iter().flat_map(|seats| args.rates.iter().map(|rate| (*seats, *rate)));
     let told = cells.map(|(seats, rate)| {

@@ -2,8 +2,9 @@
 
 use crate::out::{json_line, stdout};
 use crate::{data::Place, failure::usage, moment::moment, threads::wait};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
+use people::Handle;
 use server::{
     Clock,
     inquiry::{self, Person, Table},
@@ -120,7 +121,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
             Err(error) => Err(error),
         };
         store.shut().await;
-        let person = person?.ok_or_else(|| nobody(args))?;
+        let person = person?.ok_or_else(|| nobody(&args.name))?;
         if args.json { json_line(&person) } else { tell_person(&mut stdout(), &person) }
     })
 }
@@ -132,7 +133,7 @@ async fn set_role(args: &UserArgs, moderator: bool) -> anyhow::Result<()> {
         let done = inquiry::set_role(&store, &args.name, moderator).await;
         store.shut().await;
         if !done? {
-            return Err(nobody(args));
+            return Err(nobody(&args.name));
         }
     }
     if !args.json {
@@ -149,15 +150,18 @@ async fn delete(args: &UserArgs) -> anyhow::Result<()> {
         let done = inquiry::delete(&store, &args.name).await;
         store.shut().await;
         if !done? {
-            return Err(nobody(args));
+            return Err(nobody(&args.name));
         }
     }
     writeln!(stdout(), "{} is deleted", args.name)?;
     Ok(())
 }
 
-fn nobody(args: &UserArgs) -> anyhow::Error {
-    usage(format!("no one has the name {}", args.name))
+/// That there is no such account, or that there can be none. Handles of earlier programs may have letters that are taken
+/// no more, so it is looked for first.
+fn nobody(name: &str) -> anyhow::Error {
+    let why = format!("no one has the name {name}");
+    if name.parse::<Handle>().is_ok() { anyhow!(why) } else { usage(format!("{why}, and no one can have it")) }
 }
 
 fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
@@ -185,7 +189,7 @@ pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
         let store = args.place.look().await?;
         let table = inquiry::table(&store, args.table).await;
         store.shut().await;
-        let table = table?.ok_or_else(|| usage(format!("there is no journal of table {}", args.table)))?;
+        let table = table?.with_context(|| format!("there is no journal of table {}", args.table))?;
         if args.json { json_line(&table) } else { tell_table(&mut stdout(), &table) }
     })
 }
@@ -248,7 +252,10 @@ async fn is_done_by_the_house(place: &Place, order: &Order) -> anyhow::Result<bo
     let Some(file) = place.file() else { return Ok(false) };
     match operator::ask(file, order).await.context("the house did not answer")? {
         Some(Answer::Done) => Ok(true),
-        Some(Answer::Refused(why)) => Err(usage(why)),
+        Some(Answer::Refused(why)) => Err(match order {
+            Order::Role { handle, .. } | Order::Delete { handle } => nobody(handle),
+            Order::Announce(_) => usage(why),
+        }),
         Some(Answer::Failed(why)) => bail!(why),
         None => Ok(false),
     }

@@ -51,13 +51,13 @@ pub(crate) struct Args {
 #[group(required = true, multiple = false)]
 struct What {
     /// Check whether everything kept about people agrees
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["accounts", "matches", "seed"])]
     check: bool,
     /// Make up people, and matches that they have played
     #[arg(long)]
     generate: bool,
     /// Measure how long this many answers of each kind take
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["accounts", "matches"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
     measure: Option<u32>,
 }
 

@@ -52,15 +52,15 @@ pub(crate) struct Args {
     #[arg(long)]
     simulate: bool,
     /// Recompute all ratings of a house from its records, and compare
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["fit", "class", "people", "seasons", "matches", "seed", "threads"])]
     recompute: bool,
     #[command(flatten)]
     place: Place,
     /// Find the numbers that suit each class instead, and print them
-    #[arg(long, conflicts_with_all = ["json", "recompute"])]
+    #[arg(long, conflicts_with = "json")]
     fit: bool,
     /// Only this class, such as lexio-2 [default: all]
-    #[arg(long, conflicts_with = "recompute")]
+    #[arg(long)]
     class: Option<String>,
     /// People in each season
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(6..=1_000))]

@@ -1,14 +1,12 @@
 //! Reading the record of a match as the house provides it, and the names of its players.
 
-use crate::out::visible;
+use crate::{input::json_or_stdin, out::visible};
 use anyhow::{Context, anyhow};
 use game::{Game, Record, Ruleset, Seat};
 use games::Name;
 use serde::Deserialize;
 use std::{
     fmt::{self, Display, Write},
-    fs,
-    io::{read_to_string, stdin},
     path::Path,
 };
 
@@ -27,9 +25,7 @@ struct Which {
 impl Text {
     /// Reads the text of a file, or of standard input for `-`.
     pub(crate) fn of(file: &Path) -> anyhow::Result<Text> {
-        let from_stdin = file.as_os_str() == "-";
-        let text = if from_stdin { read_to_string(stdin().lock()) } else { fs::read_to_string(file) };
-        let text = text.with_context(|| format!("cannot read {}", file.display()))?;
+        let text = json_or_stdin(file)?;
         let Which { game } = serde_json::from_str(&text).context("this is not a record")?;
         let game =
             game.parse().with_context(|| format!("the record is of {game}, which this program does not know"))?;

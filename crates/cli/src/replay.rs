@@ -3,10 +3,10 @@
 mod cup;
 mod walk;
 
-use crate::failure::usage;
 use crate::out::{json_line, stdout, visible};
 use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
+use anyhow::bail;
 use game::{Entropy, Record, Ruleset, Seat};
 use games::of_game;
 use std::{io::Write, path::PathBuf};
@@ -65,14 +65,12 @@ fn replay<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     }
     let seats = record.rules.seats();
     if let Some(seat) = args.seat.filter(|seat| *seat >= seats) {
-        return Err(usage(format!("there is no seat {seat}; there are {seats}")));
+        bail!("there is no seat {seat}; there are {seats}");
     }
     let walk = Walk::of(record).map_err(does_not_hold)?;
     let seat = args.seat.map(Seat);
     let told = match (args.ply, args.json) {
-        (Some(ply), _) if ply > walk.plies() => {
-            return Err(usage(format!("the match has {} actions, not {ply}", walk.plies())));
-        }
+        (Some(ply), _) if ply > walk.plies() => bail!("the match has {} actions, not {ply}", walk.plies()),
         (Some(ply), true) => walk.position(ply, seat).to_string() + "\n",
         (Some(ply), false) => walk.position_text(ply, seat),
         (None, true) => walk.json(seat).to_string() + "\n",

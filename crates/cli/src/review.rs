@@ -2,11 +2,12 @@
 
 mod sheet;
 
-use crate::failure::usage;
 use crate::out::stdout;
 use crate::playable::Playable;
 use crate::progress::bar;
 use crate::record::{Names, Text, does_not_hold};
+use anyhow::bail;
+use clap::builder::RangedU64ValueParser;
 use game::Record;
 use games::of_game;
 use indicatif::ProgressBar;
@@ -33,7 +34,7 @@ pub(crate) struct Args {
     /// The record, as the house provides it; - for standard input
     file: PathBuf,
     /// Only this round, from 1
-    #[arg(long)]
+    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     round: Option<usize>,
     /// Playouts for each action [default: enough for a second or two a round]
     #[arg(long, value_parser = clap::value_parser!(u32).range(16..=100_000_000))]
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 fn review<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let rounds = Round::all(record).map_err(does_not_hold)?;
     if let Some(asked) = args.round.filter(|asked| !(1..=rounds.len()).contains(asked)) {
-        return Err(usage(format!("there is no round {asked}; there are {}", rounds.len())));
+        bail!("there is no round {asked}; there are {}", rounds.len());
     }
     let playouts = args.playouts.unwrap_or_else(|| G::playouts(&record.rules));
     let names = Names::of(record);

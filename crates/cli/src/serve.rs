@@ -6,7 +6,7 @@ mod variables;
 
 use anyhow::Context;
 use logs::Logs;
-use server::{Clock, Config, Running, WebApp, nodes::MAX_NAME};
+use server::{Clock, Config, Running, WebApp, bus::BadBus, nodes::MAX_NAME, push::Misset};
 use settings::Settings;
 use std::{
     io::{Write, stdin, stdout},
@@ -139,7 +139,7 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
     let (is_node, is_packed) = (config.node.is_some(), !web_app.is_empty());
     let address = config.address();
     // An earlier program could not go back to data that this one has opened in vain.
-    Running::check(&config, &clock)?;
+    Running::check(&config, &clock).map_err(refused)?;
     let store = open(&address).await.with_context(|| format!("the database {address} cannot be opened"))?;
     let running = select! {
         running = Running::open(config, store.clone(), clock, web_app) => running?,
@@ -150,6 +150,16 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
     announce(&running, is_packed);
     running.until(stop).await;
     shut(&store).await
+}
+
+/// Tells what is wrong with a setting apart from what failed, such as a file that it names.
+fn refused(error: server::Error) -> anyhow::Error {
+    match error {
+        server::Error::Origin { .. }
+        | server::Error::Push(Misset::NoContact | Misset::NoKey | Misset::BadContact { .. })
+        | server::Error::Bus(BadBus::Url) => crate::failure::usage(error),
+        error => error.into(),
+    }
 }
 
 /// Opens the data, and says so if that upgrades it.

@@ -6,15 +6,14 @@ mod puzzle;
 
 pub(crate) use puzzle::{GaveUp, Puzzle, check_box};
 
-use crate::failure::usage;
+use crate::input::{json, json_or_stdin};
 use crate::out::stdout;
-use anyhow::Context;
+use anyhow::{Context, anyhow, bail};
 use puzzle::Asked;
 use rummikub::Solver;
 use std::{
-    fs,
-    io::{Write, read_to_string, stdin},
-    path::PathBuf,
+    io::Write,
+    path::{Path, PathBuf},
 };
 
 /// Find the best lay of a Rummikub turn, exactly.
@@ -84,21 +83,17 @@ const fn told(args: &Args) -> bench::Told {
 /// Answers the questions, or times the solver.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.bench {
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        return bench::run_file(&text, told(args));
+        return bench::run_file(&json(path)?, told(args));
     }
     if let Some(positions) = args.generate {
         return bench::run_hard(positions, args.seed, args.print, told(args));
     }
-    let path = args.file.clone().unwrap_or_default();
-    let from_stdin = path.as_os_str() == "-";
-    let text = if from_stdin { read_to_string(stdin().lock()) } else { fs::read_to_string(&path) };
-    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    let text = json_or_stdin(args.file.as_deref().unwrap_or(Path::new("")))?;
     let mut solver = Solver::new();
     let mut answered = 0;
     for asked in serde_json::Deserializer::from_str(&text).into_iter::<Asked>() {
-        let asked = asked.map_err(|error| usage(format!("this is not a question: {error}")))?;
-        let puzzle = Puzzle::try_from(asked).map_err(usage)?;
+        let asked = asked.context("this is not a question")?;
+        let puzzle = Puzzle::try_from(asked).map_err(|why| anyhow!("{why}"))?;
         let answer = puzzle.answer(&mut solver);
         let mut out = stdout();
         match args.json {
@@ -108,7 +103,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         answered += 1;
     }
     if answered == 0 {
-        return Err(usage("there is no question; see madang solve --help"));
+        bail!("there is no question; see madang solve --help");
     }
     Ok(())
 }

@@ -19,7 +19,7 @@ use selfplay::Table;
 use std::{
     fs::{self, OpenOptions},
     io::Write,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
     time::Instant,
 };
 
@@ -88,6 +88,13 @@ pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     let card_path = args.net.with_extension("json");
     if card_path == args.net {
         return Err(usage("--net must not end in .json, as the card beside it does"));
+    }
+    let place = |path: &Path| path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    if let Some(kept) = &args.checkpoint
+        && [&args.net, &card_path].into_iter().any(|path| place(path) == place(kept))
+    {
+        let kept = kept.display();
+        return Err(usage(format!("--checkpoint must not be the net or the card beside it, as {kept} would be")));
     }
     // A training that was interrupted has left an empty net.
     let is_there = |path: &Path| fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);

@@ -7,6 +7,7 @@ use crate::{
     Clock, Config, Error,
     afar::Afar,
     allowance::{self, Allowances},
+    bus::Nats,
     contests::Contests,
     courier::{Courier, Looking},
     desk::Desk,
@@ -137,10 +138,13 @@ impl House {
     /// Checks that a house can be opened with these settings.
     ///
     /// # Errors
-    /// [`Error::Origin`], [`Error::Push`].
+    /// [`Error::Origin`], [`Error::Push`], [`Error::Bus`].
     pub(crate) fn check(config: &Config, clock: &Clock) -> Result<(), Error> {
         Origins::of(&config.origins, config.https)?;
         Post::of(&config.push, clock)?;
+        if let Some(url) = &config.bus {
+            Nats::check(url)?;
+        }
         Ok(())
     }
 

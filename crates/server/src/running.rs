@@ -48,7 +48,7 @@ impl Running {
     /// asked before the store is opened, which brings it to the version of this program.
     ///
     /// # Errors
-    /// [`Error::Origin`], [`Error::Push`], [`Error::Listen`].
+    /// [`Error::Origin`], [`Error::Push`], [`Error::Bus`]; [`Error::Listen`].
     pub fn check(config: &Config, clock: &Clock) -> Result<(), Error> {
         Claimed::of(config, clock).map(drop)
     }

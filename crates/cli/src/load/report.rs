@@ -91,7 +91,7 @@ pub(super) struct Report {
     /// Idle sockets, and what each cost the house.
     idle: u32,
     idle_kb: Option<f64>,
-    errors: BTreeMap<String, u64>,
+    pub(super) errors: BTreeMap<String, u64>,
 }
 
 impl Report {

@@ -65,6 +65,14 @@ impl House {
         House::start(command)
     }
 
+    /// A house that lets nobody ask for more than a call a second.
+    pub(crate) fn of_slow_people(data: &Path) -> House {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
+        command.args(["--calls-per-second", "1", "--call-burst", "10"]).arg("--data").arg(data);
+        House::start(command)
+    }
+
     fn start(mut command: Command) -> House {
         let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
@@ -96,7 +104,7 @@ impl House {
         let (url, seconds) = (format!("http://{}", self.address), seconds.to_string());
         let played = ["load", "--url", &url, "--tables", "2", "--seats", "2", "--seconds", &seconds, "--json"];
         let ran = madang(&played, "");
-        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     }
 }
 

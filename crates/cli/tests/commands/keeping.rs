@@ -302,6 +302,21 @@ fn a_backup_of_a_house_under_load_holds() {
     }
 }
 
+/// As docs/DEPLOY.md says.
+#[test]
+fn what_a_killed_backup_or_restore_has_left_is_replaced_by_the_next() {
+    let kept = Kept::new();
+    let [backup, back] = ["backup.sqlite", "back.sqlite"].map(|name| kept.file(name));
+    let parts = ["backup.sqlite.part", "back.sqlite.part"].map(|name| kept.file(name));
+    parts.iter().for_each(|part| fs::write(part, "begun").unwrap());
+    fs::write(&back, "").unwrap();
+    let made = on(&kept.data(), &["backup", backup.to_str().unwrap()]);
+    let restored = on(&back, &["restore", backup.to_str().unwrap()]);
+    assert_eq!((made.code, restored.code), (0, 0), "{}{}", made.err, restored.err);
+    assert_eq!(checked(&back), checked(&kept.data()));
+    assert!(parts.iter().all(|part| !part.exists()));
+}
+
 #[test]
 fn a_backup_of_a_broken_journal_keeps_it_as_it_is() {
     let kept = Kept::new();

@@ -11,6 +11,8 @@ mod guide;
 mod house;
 #[cfg(unix)]
 mod keeping;
+#[cfg(unix)]
+mod load;
 mod meet;
 #[cfg(unix)]
 mod operate;

@@ -136,7 +136,7 @@ async fn whoever_runs_a_house_in_a_database_need_not_close_it() {
     assert_eq!((made.code, made.out.as_str()), (0, "mina is a moderator from now on\n"), "{}", made.err);
     while !matches!(mina.next().await.unwrap(), Message::Conduct(conduct) if conduct.cases.is_some()) {}
     assert_eq!(shown(&["user", "MINA", "--json"])["moderator"], true);
-    assert_eq!(on(&["user", "Nora"]).code, 2);
+    assert_eq!(on(&["user", "Nora"]).code, 1);
     assert_eq!(on(&["announce", "Tea at nine"]).code, 0);
     assert_eq!(told(&mut mina).await.read("fr").map(wire::Text::as_str), Some("Tea at nine"));
 

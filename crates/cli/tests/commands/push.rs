@@ -33,15 +33,15 @@ fn what_is_missing_or_broken_is_said_with_what_would_be_right() {
     let shown = madang(&["push", "--show", file], "");
     assert!(shown.code == 1 && shown.err.contains("BEGIN PRIVATE KEY"), "{}", shown.err);
     let mail = "mailto:me@house.test";
-    for (settings, said) in [
-        (&["--push-key", file][..], "set a contact as well"),
-        (&["--push-contact", mail], "`madang push --new-key FILE`"),
-        (&["--push-key", file, "--push-contact", "me"], "is not a contact"),
-        (&["--push-key", file, "--push-contact", mail], "holds no push key"),
-        (&["--push-key", "/no/such/key", "--push-contact", mail], "cannot be read"),
+    for (code, settings, said) in [
+        (2, &["--push-key", file][..], "set a contact as well"),
+        (2, &["--push-contact", mail], "`madang push --new-key FILE`"),
+        (2, &["--push-key", file, "--push-contact", "me"], "is not a contact"),
+        (1, &["--push-key", file, "--push-contact", mail], "holds no push key"),
+        (1, &["--push-key", "/no/such/key", "--push-contact", mail], "cannot be read"),
     ] {
         let served = madang(&[&["serve", "--listen", "127.0.0.1:0", "--data", data], settings].concat(), "");
-        assert!(served.code == 1 && served.err.contains(said), "{}", served.err);
+        assert!(served.code == code && served.err.contains(said), "{}: {}", served.code, served.err);
     }
     assert!(!Path::new(data).exists(), "the data is not even opened");
     assert_eq!(madang(&["push"], "").code, 2);

@@ -98,7 +98,7 @@ fn in_rummikub_the_tiles_left_out_are_counted() {
 #[test]
 fn what_cannot_be_reviewed_is_refused() {
     let ran = review(&record(), &["--round", "3"]);
-    assert_eq!((ran.code, ran.err.as_str()), (2, "madang: there is no round 3; there are 2\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (1, "madang: there is no round 3; there are 2\n"));
     let mut bent = record();
     bent["actions"][0] = json!({"pass": true});
     let ran = review(&bent, &[]);

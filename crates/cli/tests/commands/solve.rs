@@ -51,7 +51,7 @@ fn several_questions_get_their_answers_in_order() {
 }
 
 #[test]
-fn what_is_no_question_is_the_callers_fault() {
+fn what_is_no_question_is_refused() {
     for question in [
         "",
         "{",
@@ -63,7 +63,7 @@ fn what_is_no_question_is_the_callers_fault() {
         "{\"table\": [], \"rack\": [\"R1\"], \"rules\": {\"joker\": \"wild\"}}",
     ] {
         let ran = solve(question, &[]);
-        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{question}: {}", ran.err);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{question}: {}", ran.err);
         assert!(ran.err.starts_with("madang: "), "{}", ran.err);
     }
     assert_eq!(madang(&["solve"], "").code, 2);

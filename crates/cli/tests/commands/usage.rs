@@ -1,6 +1,7 @@
 //! Help and exit codes.
 
 use crate::run::{madang, unheard, unread};
+use std::{fs, path::Path};
 #[cfg(unix)]
 use std::{
     fs::{File, OpenOptions},
@@ -34,10 +35,16 @@ fn a_wrong_command_line_exits_with_2() {
         (&["train", "--games", "1"], "--net"),
         (&["train", "--game", "rummikub", "--games", "1", "--net", "x"], "no nets for rummikub"),
         (&["train", "--games", "1", "--net", "x.json"], "must not end in .json"),
+        (&["train", "--games", "1", "--net", "x.net", "--checkpoint", "x.json"], "must not be the net or the card"),
+        (&["train", "--games", "1", "--net", "x.net", "--checkpoint", "./x.net"], "must not be the net or the card"),
         (&["meet", "--seats", "1"], "--seats"),
+        (&["meet", "--start", "600", "--end", "50"], "--start 600 is more than --end 50"),
         (&["ratings", "--simulate", "--fit", "--json"], "cannot be used with"),
         (&["ratings", "--recompute", "--fit"], "cannot be used with"),
         (&["ratings", "--recompute", "--class", "matgo"], "cannot be used with"),
+        (&["ratings", "--recompute", "--people", "9"], "cannot be used with"),
+        (&["people", "--check", "--accounts", "5"], "cannot be used with"),
+        (&["people", "--measure", "5", "--matches", "5"], "cannot be used with"),
         (&["meet", "--agree", "2"], "from 0 to 1"),
         (&["solve", "x", "--print"], "cannot be used with"),
         (&["solve", "x", "--seed", "3"], "cannot be used with"),
@@ -47,10 +54,18 @@ fn a_wrong_command_line_exits_with_2() {
         (&["perft", "--depth", "0"], "--depth"),
         (&["replay"], "FILE"),
         (&["replay", "x", "--verify", "--ply", "1"], "cannot be used with"),
+        (&["review", "x", "--round", "0"], "--round"),
+        (&["table", "MADAN"], "<TABLE>"),
+        (&["repair", "MADANG1"], "<TABLE>"),
         (&["engine", "now"], "unexpected argument"),
         (&["serve", "--node", "north"], "a node needs a name and a bus"),
         (&["serve", "--node", "north", "--bus", "nats://127.0.0.1"], "nodes share a PostgreSQL database"),
+        (
+            &["serve", "--node", "north", "--bus", "x", "--database", "postgres://nowhere/x"],
+            "a bus address has the form",
+        ),
         (&["serve", "--session-days", "0"], "`session_days` is 1 or more"),
+        (&["serve", "--origins", "madang.example"], "is not an origin"),
     ] {
         let ran = madang(args, "");
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
@@ -64,6 +79,26 @@ fn a_failure_exits_with_1() {
     let ran = madang(&["replay", "/no/such/record.json"], "");
     assert_eq!(ran.code, 1);
     assert!(ran.err.starts_with("madang: cannot read /no/such/record.json"), "{}", ran.err);
+}
+
+/// What a script gives them may be damaged, or never end.
+#[test]
+fn an_input_that_cannot_be_read_says_why() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("marked.json");
+    fs::write(&file, "\u{feff}{}").expect("written");
+    let file = file.to_str().expect("a path");
+    let endless = vec![b' '; (64 << 20) + 1];
+    for command in ["replay", "review", "solve"] {
+        for (given, input) in [("-", "\u{feff}{}"), (file, "")] {
+            let ran = madang(&[command, given], input);
+            assert!(ran.code == 1 && ran.err.contains("byte order mark"), "{command} {given}: {}", ran.err);
+        }
+        let ran = madang(&[command, "-"], endless.clone());
+        let says = "madang: cannot read -: standard input has more than 67108864 bytes\n";
+        assert_eq!((ran.code, ran.err.as_str()), (1, says), "{command}");
+    }
+    let ran = madang(&["solve", "--bench", file], "");
+    assert!(ran.code == 1 && ran.err.contains("byte order mark"), "{}", ran.err);
 }
 
 #[test]

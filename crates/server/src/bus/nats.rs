@@ -42,6 +42,14 @@ pub struct Nats {
 pub(super) struct Forwarding(AbortHandle);
 
 impl Nats {
+    /// Checks that the address is one.
+    ///
+    /// # Errors
+    /// [`BadBus::Url`].
+    pub(crate) fn check(url: &str) -> Result<(), BadBus> {
+        read(url).map(drop).ok_or(BadBus::Url)
+    }
+
     /// Connects in the background, and again whenever the connection breaks. Must be called on a tokio runtime.
     ///
     /// # Errors
