@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 /// The class of a match: its game, and whether two play or more. A game that only two can play has a single class with
-/// the game's name (`matgo`); others have `lexio-2` and `lexio-n`.
+/// the game's name (`matgo`); others have `lexio-n` and, if two can play, `lexio-2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Class {
     game: Name,

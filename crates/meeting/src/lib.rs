@@ -1,4 +1,5 @@
-//! Finding someone to play with right now: who has been waiting for others since when, and who plays with whom.
+//! Finding someone to play with right now: who has been waiting for others since when, and who plays with whom. And
+//! meeting everyone else at the deal of the day ([`daily`]).
 //!
 //! Pure: no clock, randomness or sockets of its own. A [`Meeting`] is fed events and their times, and returns the
 //! groups that may sit down; the same events give the same groups.

@@ -1,8 +1,9 @@
 //! Madang in the browser.
 //!
-//! `platform` is the browser, `art` the artwork, `parts` the building blocks of every page, `house` the pages; `link`
-//! is the connection to the server, `prefs` the visitor's settings, `play` the frame of a table, and `lexio`,
-//! `rummikub` and `matgo` the boards.
+//! `platform` is the browser, `art` the artwork, `parts` the building blocks of every page; `reactive` has signals,
+//! `route` the addresses of pages; `link` is the connection to the server, `prefs` the visitor's settings, `play` the
+//! frame of a table, with each game's board in the folder of its name. `pages` are the pages of a game, `house` those
+//! that no table needs, and `app` shows them.
 #![allow(unreachable_pub, reason = "only `run` is reached from outside: `pub` is for the other modules")]
 
 mod app;

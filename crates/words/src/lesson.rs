@@ -64,25 +64,3 @@ macro_rules! lessons {
     (@then $ko:literal, $en:literal, $fr:literal) => { Some(Text::new($ko, $en, $fr)) };
 }
 pub(crate) use lessons;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ::lessons::Teaches;
-
-    /// A card must be readable at a glance.
-    fn hold<G: Teaches>(lesson: fn(G::Idea) -> Told) {
-        for ask in G::IDEAS.iter().map(|idea| lesson(*idea).ask) {
-            for lang in Lang::ALL {
-                assert!(ask.say(lang).chars().count() <= 190, "{}", ask.say(lang));
-            }
-        }
-    }
-
-    #[test]
-    fn lessons_are_short() {
-        hold::<lexio::Lexio>(crate::lexio::lesson);
-        hold::<rummikub::Rummikub>(crate::rummikub::lesson);
-        hold::<matgo::Matgo>(crate::matgo::lesson);
-    }
-}

@@ -1,5 +1,6 @@
 //! The pages as they are before any script runs, in the reader's language; the home page with its title and its games.
 //! Words and drawings are the app's.
+use crate::walk;
 use anyhow::{Context, Result, bail};
 use games::{Name, of_game};
 use std::{fs, path::Path};
@@ -7,6 +8,9 @@ use words::{
     GameWords, Lang, Say,
     house::{About, Boards, Company, Daily, Home, House, Quick, Settings, players, streak},
 };
+
+/// The nets of the bots, seen from the folder of the app.
+const NETS: &str = "../search/nets";
 
 /// The ingredients of a page.
 pub(super) struct Shell {
@@ -17,6 +21,7 @@ pub(super) struct Shell {
     icons: String,
     logo: String,
     courtyard: String,
+    nets: String,
 }
 
 impl Shell {
@@ -31,6 +36,7 @@ impl Shell {
             icons: read("src/art/icon.rs")?,
             logo: read("src/art/logo.rs")?,
             courtyard: read("src/art/courtyard.svg")?,
+            nets: nets(&web.join(NETS))?,
         })
     }
 
@@ -44,7 +50,7 @@ impl Shell {
         let deals: String = Name::ALL.iter().map(|game| deal(*game, lang)).collect();
         let parts = [("cards", cards.as_str()), ("deals", &deals), ("streak", &escaped(&streak(lang, 0)))];
         let home = self.fill(&self.home, lang, &parts)?;
-        let page = |shell: &str| self.fill(&self.page, lang, &[("shell", shell)]);
+        let page = |shell: &str| self.fill(&self.page, lang, &[("shell", shell), ("nets", &self.nets)]);
         let tag = lang.tag();
         let wait = self.fill(&self.wait, lang, &[])?;
         Ok([(format!("home-{tag}.html"), page(&home)?), (format!("page-{tag}.html"), page(&wait)?)])
@@ -106,6 +112,14 @@ impl Shell {
         let path = drawn(&self.logo, "const STROKES: &str =")?;
         Ok(format!("<svg class=\"wordmark\" viewBox=\"0 0 102 50\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>"))
     }
+}
+
+/// Tells the app what each net's file is called, once it has its hashed name.
+fn nets(folder: &Path) -> Result<String> {
+    let files = walk::files(folder)?;
+    let names = files.iter().filter(|file| walk::is(file, &["net"])).filter_map(|file| file.file_name()?.to_str());
+    let meta = |name: &str| format!("<meta name=\"{name}\" content=\"{{{{{name}}}}}\">");
+    Ok(names.map(meta).collect::<Vec<_>>().join("\n"))
 }
 
 /// Today's deal at a game, with room reserved for the player's progress in it.
@@ -190,6 +204,7 @@ mod tests {
             assert!(home.contains(&format!("<h1>{}</h1>", Home::Welcome.say(lang))));
             assert_eq!(home.matches("<section class=\"game\"").count(), Name::ALL.len());
             assert!(home.contains("<path d=\"M12 6C9.500"), "the sign of the rules is drawn");
+            assert!(other.contains("<meta name=\"matgo.net\" content=\"{{matgo.net}}\">"), "the app finds the net");
             assert_eq!(home.matches("daily-room").count(), Name::ALL.len(), "there is room for the daily deals");
             assert!(home.contains(&format!("<html lang=\"{}\">", lang.tag())) && !other.contains("<h1>"));
             // What covers the window until the app is there would cover anything beside it.

@@ -123,6 +123,7 @@ fn commands(chairs: usize, guest: Guest) -> impl Iterator<Item = Command<wire::W
 mod tests {
     use super::*;
     use crate::daily::deal::rules;
+    use game::{Match, Observer};
     use games::{Lexio, Matgo, Name};
     use meeting::daily::Day;
 
@@ -132,11 +133,24 @@ mod tests {
         begun(TableCode::numbered(1), deal, &Deal { rules, seed: [1; 72] }, guest, 0).is_ok()
     }
 
+    /// Whether a match under the rules of a day is over after one round, and no turn has an end of its own.
+    fn is_one_round<G: Thinks>() -> bool {
+        let rules = stored::<G>(&rules::<G>().unwrap()).unwrap();
+        let is_timed = G::turn_ms(&rules, None).is_some();
+        let mut table = Match::<G>::new(rules, Seed::from_phrase("today"));
+        while let Some(seat) = table.turn().seat() {
+            let action = G::house_move(&table.view(Observer::Seat(seat))).unwrap();
+            assert!(table.play(seat, action).is_ok(), "the house keeps the rules");
+        }
+        !is_timed && !table.next_round()
+    }
+
     #[test]
     fn every_game_has_rules_for_a_day() {
         for game in Name::ALL {
             let text = of_game!(*game, G => rules::<G>()).unwrap();
             assert!(begins(*game, text), "what is committed to is what is played");
+            assert!(of_game!(*game, G => is_one_round::<G>()), "{game}: its options have names of their own");
         }
     }
 

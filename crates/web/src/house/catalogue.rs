@@ -117,10 +117,10 @@ pub(super) fn relevant(game: Name, seats: u8, asked: &Value) -> Value {
     relevant
 }
 
-/// Whether a room has exactly the rules of the box. Rooms with other rules are not rated.
+/// Whether a room has exactly the rules of the box, as its table will see it. Rooms with other rules are not rated.
 pub(super) fn is_official(game: Name, seats: u8, asked: &Value) -> bool {
     let asked = relevant(game, seats, asked);
-    settled(game, seats, &asked).rules == settled(game, seats, &json!({"preset": "official"})).rules
+    of_game!(game, G => read_rules(seats, &asked).is_ok_and(|rules| table::is_official::<G>(&rules)))
 }
 
 /// The words of a preset.
@@ -156,5 +156,13 @@ mod tests {
         assert_eq!(relevant(Name::Lexio, 4, &open), json!({"rounds": 5}));
         assert!(is_official(Name::Rummikub, 4, &json!({"next_start": "draw"})), "a single game has no next one");
         assert!(!is_official(Name::Rummikub, 4, &json!({"next_start": "draw", "games": 2})));
+    }
+
+    #[test]
+    fn a_game_without_official_rules_is_not_rated() {
+        for game in Name::ALL.iter().copied() {
+            let is_rated = is_official(game, seats(game).1, &json!({"preset": "official"}));
+            assert_eq!(is_rated, presets(game).contains(&"official"), "{game}: the house would not count it");
+        }
     }
 }

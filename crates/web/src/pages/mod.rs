@@ -14,6 +14,7 @@ mod tests {
     use game::{Game, Ruleset};
     use games::{Name, of_game};
     use std::collections::BTreeSet;
+    use words::{Lang, Say, Text};
 
     #[test]
     fn every_option_of_a_table_is_explained_on_the_page_of_its_game() {
@@ -22,6 +23,21 @@ mod tests {
             let named: BTreeSet<&str> = told.iter().copied().collect();
             assert_eq!(named, fields.iter().map(|field| field.name).collect(), "{}", game.as_str());
             assert_eq!(named.len(), told.len(), "{}: each has one place", game.as_str());
+        }
+    }
+
+    fn asked<G: Felt>() -> Vec<Text> {
+        G::lessons().into_iter().map(|lesson| lesson.told.ask).collect()
+    }
+
+    #[test]
+    fn what_a_lesson_asks_is_readable_at_a_glance() {
+        for game in Name::ALL {
+            let (count, asked) = of_game!(game, G => (G::LESSONS, asked::<G>()));
+            assert_eq!(asked.len(), count, "{}", game.as_str());
+            for text in asked.iter().flat_map(|ask| Lang::ALL.map(|lang| ask.say(lang))) {
+                assert!(text.chars().count() <= 190, "{text}");
+            }
         }
     }
 }
