@@ -73,6 +73,32 @@ test('cards whose pictures are not answered for are asked for again', async ({ a
   await expect(page.locator('#hwatu-sheet')).toBeAttached();
 });
 
+test('cards whose pictures stop coming half-way are asked for again', async ({ arrive }) => {
+  const { page } = await arrive();
+  await page.addInitScript(() => {
+    const fetched = window.fetch;
+    window.fetch = async (input, init) => {
+      if (!(input instanceof Request) || !input.url.includes('/assets/hwatu-')) return fetched(input, init);
+      window.fetch = fetched;
+      const { signal } = input;
+      const half = new ReadableStream({
+        start(line) {
+          line.enqueue(new TextEncoder().encode('<svg'));
+          signal.addEventListener('abort', () => line.error(signal.reason));
+        },
+      });
+      document.documentElement.setAttribute('data-half', '');
+      return new Response(half);
+    };
+  });
+  await page.clock.install();
+  await new Matgo(page).prepare('target');
+  await expect(page.locator('html[data-half]')).toBeAttached();
+  // Something has come within the first minute, and nothing within the next.
+  for (let minute = 0; minute < 2; minute += 1) await page.clock.fastForward('01:01');
+  await expect(page.locator('#hwatu-sheet')).toBeAttached();
+});
+
 test('cards whose pictures the house no longer has say that the page is older than the house', async ({ arrive }) => {
   const { page, context } = await arrive();
   await context.route('**/assets/hwatu-*.svg', (route) => route.fulfill({ status: 404 }));

@@ -109,6 +109,38 @@ test('a page whose code is gone since the house was renewed is loaded again afte
   await expect(page.locator('body[data-same]')).toHaveCount(0);
 });
 
+test('a page whose code does not come is said to be late, and is loaded again when asked', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await page.clock.install();
+  // The line has died without a word.
+  await page.route('**/assets/split_lexio-*.wasm', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/assets/split_lexio-*.wasm');
+  await page.goto('/practice/lexio');
+  await asked;
+  await expect(page.getByText('Laying out the game…')).toBeVisible();
+  await page.clock.fastForward(21_000);
+  await expect(page.getByRole('alert').filter({ hasText: 'It is not all here yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(table.line).toBeVisible();
+});
+
+test('a page whose code comes late is shown all the same', async ({ visitor: { page, table } }) => {
+  await page.clock.install();
+  let comes = () => {};
+  await page.route('**/assets/split_lexio-*.wasm', async (route) => {
+    await new Promise<void>((resolve) => (comes = resolve));
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/split_lexio-*.wasm');
+  await page.goto('/practice/lexio');
+  await asked;
+  await expect(page.getByText('Laying out the game…')).toBeVisible();
+  await page.clock.fastForward(21_000);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  comes();
+  await expect(table.line).toBeVisible();
+});
+
 test('a page is not shown without its styles, and fetches them again', async ({ visitor: { page, table } }) => {
   let gone = true;
   await page.route('**/assets/later-*.css', (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));

@@ -59,22 +59,53 @@ test('a match that outgrows the room goes on after a reload, and the oldest kept
     const match = { record: 'old', game: 'lexio', ended_ms: 0, place: 1, players: 2 };
     localStorage.setItem('madang.practice.matches', JSON.stringify([match]));
     localStorage.setItem('madang.practice.record.old', JSON.stringify('x'.repeat(200_000)));
-    // Down to the last character.
-    let filling = '';
-    for (let more = 2 ** 22; more >= 1; more = Math.floor(more / 2)) {
-      try {
-        localStorage.setItem('filling', filling + 'x'.repeat(more));
-        filling += 'x'.repeat(more);
-      } catch {
-        // There is room for less.
-      }
-    }
   });
+  await fill(page);
   await table.playRound();
   await expect(table.result).toContainText('Match result');
   await page.reload();
   await expect(table.result).toContainText('Match result');
   expect(await page.evaluate(() => localStorage.getItem('madang.practice.record.old'))).toBeNull();
+});
+
+test('in a full browser, the oldest kept match makes way for what the proof of the next will need', async ({ visitor: { page, table } }) => {
+  await page.goto('/about');
+  await page.evaluate(() => {
+    const match = { record: 'old', game: 'lexio', ended_ms: 0, place: 1, players: 2 };
+    localStorage.setItem('madang.practice.matches', JSON.stringify([match]));
+    localStorage.setItem('madang.practice.record.old', JSON.stringify('x'.repeat(200_000)));
+  });
+  await fill(page);
+  await goTo(page, '/practice/lexio');
+  await expect(table.tiles).not.toHaveCount(0);
+  const [gifts, old] = await page.evaluate(() => ['gifts', 'practice.record.old'].map((key) => localStorage.getItem(`madang.${key}`)));
+  expect(JSON.parse(gifts ?? '[]')).toHaveLength(1);
+  expect(old).toBeNull();
+});
+
+test('a record that fits where its place in the list does not has the oldest kept match make way', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key: string, text: string) {
+      const longer = key === 'madang.practice.matches' && text.length > (this.getItem(key) ?? '').length;
+      if (longer && this.getItem('madang.practice.record.old') !== null) throw new Error('There is no room.');
+      set.call(this, key, text);
+    };
+  });
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await page.evaluate(() => {
+    const match = { record: 'old', game: 'lexio', ended_ms: 0, place: 1, players: 2 };
+    localStorage.setItem('madang.practice.matches', JSON.stringify([match]));
+    localStorage.setItem('madang.practice.record.old', '{}');
+  });
+  await table.playRound();
+  await expect(table.result).toContainText('Match result');
+  await page.goto('/practice');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem('madang.practice.record.old'))).toBeNull();
+  await page.getByRole('link', { name: /^Watch the replay/ }).click();
+  await expect(page.getByTestId('position')).toBeVisible();
 });
 
 test('a match of an earlier year is dated with its year, and one that a later version has kept asks for a newer page', async ({ visitor: { page } }) => {
@@ -92,6 +123,21 @@ test('a match of an earlier year is dated with its year, and one that a later ve
   await expect(page.getByRole('heading', { level: 1, name: 'This record is newer than this page' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
+
+/** Fills what the browser stores, down to the last character. */
+async function fill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let filling = '';
+    for (let more = 2 ** 22; more >= 1; more = Math.floor(more / 2)) {
+      try {
+        localStorage.setItem('filling', filling + 'x'.repeat(more));
+        filling += 'x'.repeat(more);
+      } catch {
+        // There is room for less.
+      }
+    }
+  });
+}
 
 /** Writes another house seed into the only record that this browser keeps. */
 async function openAnotherSeed(page: Page): Promise<void> {

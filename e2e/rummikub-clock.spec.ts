@@ -113,6 +113,21 @@ async function atTheHouse({ page, setup }: Visitor, seconds: number): Promise<Ru
   return game;
 }
 
+for (const [way, by] of [['ahead', 600_000], ['back', -600_000]] as const) {
+  test(`the ring tells the time left in a turn although the visitor's own clock is set ${way} meanwhile`, async ({ visitor }) => {
+    const { page } = visitor;
+    await page.clock.install();
+    await atTheHouse(visitor, 60);
+    const left = async () => Number.parseFloat((await page.locator('.seat.mine .clock-left').getAttribute('stroke-dasharray')) ?? '');
+    await expect.poll(left).toBeGreaterThan(20);
+    const told = page.waitForResponse('**/api/session');
+    await page.clock.setSystemTime(Date.now() + by);
+    await told;
+    await expect.poll(left).toBeGreaterThan(20);
+    await expect.poll(left).toBeLessThan(100);
+  });
+}
+
 /** Lays a set, and leaves it at that. */
 async function arrange(game: Rummikub, set: Held[]): Promise<void> {
   const held = await game.rack.count();

@@ -154,6 +154,27 @@ test('four people in three languages play a Swiss tournament from the first roun
   await expect(danbi.page.getByTestId('tournament')).toContainText('우승');
 });
 
+test('a browser that does not know its time zone proposes UTC', async ({ arrive }) => {
+  const mina = await arrive();
+  await makeAccount(mina, 'Mina');
+  const { page } = mina;
+  await page.addInitScript(() => {
+    const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...resolved.call(this), timeZone: 'Etc/Unknown' };
+    };
+  });
+  await page.goto('/tournaments/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Anywhere');
+  await check(page.getByRole('radio', { name: 'At a set time' }));
+  const when = page.getByRole('region', { name: 'When does it begin?' });
+  await check(when.getByRole('radio', { name: 'On certain days' }));
+  await expect(when.getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC');
+  await page.getByRole('button', { name: 'Open the tournament' }).click();
+  await page.waitForURL(/tournaments\/[A-Z0-9]{6}$/);
+  await expect(page.getByText(/every \w+, \d+:\d\d \(UTC\)/)).toBeVisible();
+});
+
 test('errors are shown beside their fields, and a series is listed with its time', async ({ arrive }) => {
   const mina = await arrive(PHONE);
   await makeAccount(mina, 'Mina');

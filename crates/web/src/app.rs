@@ -4,7 +4,8 @@ use crate::{
     link::Link,
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
     parts::{Live, LiveRegion, ToastList},
-    platform::sound,
+    platform::{sound, storage},
+    play::drop_oldest_practised,
     prefs::Prefs,
     reactive::memo,
     route::{Route, Router},
@@ -14,6 +15,7 @@ use leptos::prelude::*;
 /// The whole app.
 #[component]
 pub fn App() -> impl IntoView {
+    storage::make_room_by(drop_oldest_practised);
     let prefs = Prefs::load();
     provide_context(prefs);
     Live::provide();

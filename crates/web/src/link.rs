@@ -4,6 +4,7 @@
 //! The app works without it: practice needs no house.
 mod barred;
 mod calls;
+mod clock;
 mod greeting;
 mod hearing;
 mod wanted;
@@ -11,11 +12,12 @@ mod wanted;
 use crate::platform::{socket::Socket, time};
 pub use barred::Barred;
 use calls::PATIENCE_MS;
+use clock::Skew;
 use futures_channel::oneshot;
 use greeting::Matter;
 use leptos::prelude::*;
 use serde_json::Value;
-use std::{borrow::Cow, collections::HashMap, rc::Rc};
+use std::{borrow::Cow, collections::HashMap, rc::Rc, time::Duration};
 use wasm_bindgen_futures::spawn_local;
 use wire::{
     Announcement, Error, Listing, Lobby, Name, Pictures, Quick, Reply, Request, TableCode, Welcome, company::Company,
@@ -88,17 +90,16 @@ pub struct Link {
     /// The tournament being followed, and the version of its page.
     followed: RwSignal<Option<(TableCode, u64)>>,
     outdated: RwSignal<bool>,
-    /// The server's clock minus this machine's, in milliseconds: the most that a message of this connection has shown.
-    /// The later one arrives, the less it shows, and even the fastest takes its time ([`Inner::quickest_ms`]).
-    skew_ms: RwSignal<f64>,
+    /// The house's clock against this machine's.
+    skew: RwSignal<Skew>,
     inner: StoredValue<Inner, LocalStorage>,
 }
 
 /// A call without an answer so far.
 struct Waiting {
     answer: oneshot::Sender<Result<Reply, Failure>>,
-    /// When it was made, in milliseconds.
-    since_ms: f64,
+    /// When it was made, on the clock that never goes back.
+    since: Duration,
 }
 
 #[derive(Default)]
@@ -148,7 +149,7 @@ impl Link {
             entered: RwSignal::default(),
             followed: RwSignal::new(None),
             outdated: RwSignal::new(false),
-            skew_ms: RwSignal::new(0.0),
+            skew: RwSignal::default(),
             inner: StoredValue::new_local(Inner::default()),
         };
         provide_context(link);
@@ -234,12 +235,6 @@ impl Link {
         self.quick.set(Quick::default());
     }
 
-    /// Converts a moment of the server's clock to this machine's, in milliseconds since 1970.
-    pub fn local_ms(self, server_ms: i64) -> f64 {
-        let quickest_ms = self.inner.try_with_value(|inner| inner.quickest_ms).flatten();
-        server_ms as f64 - skew_ms(self.skew_ms.get_untracked(), quickest_ms)
-    }
-
     /// Changes the visitor's nickname. Early in a visit, waits until the connection is open.
     pub async fn rename(self, name: Name) -> Result<(), Failure> {
         self.opened().await;
@@ -273,30 +268,9 @@ impl Link {
 
     /// Waits while the connection is being opened for the first time, but no longer than for an answer.
     pub async fn opened(self) {
-        let patient_until = time::now_ms() + f64::from(PATIENCE_MS);
-        while self.status.get_untracked() == Status::Opening && time::now_ms() < patient_until {
+        let patient_until = time::since_start() + Duration::from_millis(PATIENCE_MS.into());
+        while self.status.get_untracked() == Status::Opening && time::since_start() < patient_until {
             time::sleep(LOOK_MS).await;
         }
-    }
-}
-
-/// The server's clock minus this machine's, in milliseconds, if the messages have shown this much at most and a call
-/// has taken that long at least: half of that is taken for the way here. Where the two ways differ, it is wrong by half
-/// of the difference.
-fn skew_ms(shown_ms: f64, quickest_ms: Option<f64>) -> f64 {
-    shown_ms + quickest_ms.unwrap_or_default() / 2.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_time_on_the_way_is_no_time_to_think() {
-        // The house's clock is ten seconds ahead, and a message takes this long there and back.
-        let shown = |there_ms: f64, back_ms: f64| skew_ms(10_000.0 - back_ms, Some(there_ms + back_ms));
-        assert_eq!(shown(2_500.0, 2_500.0), 10_000.0);
-        assert_eq!([shown(3_000.0, 0.0), shown(0.0, 3_000.0)], [11_500.0, 8_500.0], "not three seconds too much");
-        assert_eq!(skew_ms(9_980.0, None), 9_980.0, "before the first answer");
     }
 }

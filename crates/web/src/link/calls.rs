@@ -7,6 +7,7 @@ use crate::platform::{
 use futures_channel::oneshot;
 use game::Commitment;
 use leptos::prelude::*;
+use std::time::Duration;
 use wire::{Answer, Call, Error, Outcome, Quick, Reply, Request, Stage, TableCode, Welcome};
 
 /// The longest that a call waits for its answer, in milliseconds.
@@ -22,8 +23,8 @@ const SILENCE_MS: u32 = 2_000;
 const FIRST_PAUSE_MS: u32 = 500;
 /// The longest of these pauses, in milliseconds, unless the house asks for a longer one.
 const LONGEST_PAUSE_MS: u32 = 8_000;
-/// How long the house may take to say hello again before a table that it may have opened is given up, in milliseconds.
-const FINDING_MS: f64 = 20_000.0;
+/// How long the house may take to say hello again before a table that it may have opened is given up.
+const FINDING: Duration = Duration::from_secs(20);
 
 impl Link {
     /// Sends the house a request and waits for the answer.
@@ -77,9 +78,9 @@ impl Link {
             Err(Failure::Unreachable) => {}
             Err(refused) => return Err(refused),
         }
-        let until = time::now_ms() + FINDING_MS;
+        let until = time::since_start() + FINDING;
         // If it is open, the house is just slow, and says no hello.
-        while greetings() == before && self.status.get_untracked() != Status::Open && time::now_ms() < until {
+        while greetings() == before && self.status.get_untracked() != Status::Open && time::since_start() < until {
             time::sleep(LOOK_MS).await;
         }
         if greetings() == before {
@@ -102,13 +103,14 @@ impl Link {
         }
     }
 
-    /// Probes the connection whenever the house has been silent for a while, and the visitor is waiting for others in
-    /// sight: at a table, in quick match, at a tournament. To the browser, a connection to a machine that has vanished
-    /// stays open, and they would wait for ever.
+    /// Minds this machine's clock. Probes the connection whenever the house has been silent for a while, and the visitor is
+    /// waiting for others in sight: at a table, in quick match, at a tournament. To the browser, a connection to a machine
+    /// that has vanished stays open, and they would wait for ever.
     pub(super) async fn watch(self) {
         let mut heard = 0;
         loop {
             time::sleep(SILENCE_MS).await;
+            self.mind_clock();
             let (now, waits) = self.inner.with_value(|inner| {
                 let waits = !inner.tables.is_empty() || inner.follows.is_some();
                 (inner.heard, waits || self.quick.with_untracked(|quick| !matches!(quick, Quick::Idle { .. })))
@@ -123,8 +125,8 @@ impl Link {
     /// Passes an answer to its call.
     pub(super) fn answered(self, Answer { id, result }: Answer) {
         let waiting = self.inner.try_update_value(|inner| {
-            let Waiting { answer, since_ms } = inner.waiting.remove(&id)?;
-            let took_ms = (time::now_ms() - since_ms).max(0.0);
+            let Waiting { answer, since } = inner.waiting.remove(&id)?;
+            let took_ms = time::since_start().saturating_sub(since).as_secs_f64() * 1_000.0;
             inner.quickest_ms = Some(inner.quickest_ms.map_or(took_ms, |known| known.min(took_ms)));
             Some(answer)
         });
@@ -147,7 +149,7 @@ impl Link {
             if !inner.socket.as_ref()?.send(&text) {
                 return None;
             }
-            inner.waiting.insert(id, Waiting { answer: sender, since_ms: time::now_ms() });
+            inner.waiting.insert(id, Waiting { answer: sender, since: time::since_start() });
             Some((id, inner.heard))
         });
         let (id, heard) = sent.flatten()?;

@@ -63,7 +63,7 @@ impl Link {
         if welcome.version != VERSION {
             self.found_outdated();
         }
-        self.skew_ms.set(welcome.now_ms as f64 - time::now_ms());
+        self.set_clock(welcome.now_ms);
         // What the lobby said of them may be long ago, if it is not watched any more.
         if self.lobby.with_untracked(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.mine != welcome.mine)) {
             self.lobby.update(|lobby| {
@@ -79,6 +79,17 @@ impl Link {
     pub async fn look_for_mine(self) {
         if let Ok(welcome) = session(PATIENCE_MS).await {
             self.greet(welcome);
+        }
+    }
+
+    /// Asks the house for its time, until it is told, or the connection is lost: over the next, the house says hello.
+    pub(super) async fn ask_time(self) {
+        while self.status.get_untracked() == Status::Open {
+            match session(PATIENCE_MS).await {
+                // No greeting: there may have been a later one, or another name.
+                Ok(welcome) => return self.hear_clock(welcome.now_ms),
+                Err(_) => time::sleep(SESSION_PAUSE_MS).await,
+            }
         }
     }
 

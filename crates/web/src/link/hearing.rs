@@ -66,8 +66,7 @@ impl Link {
         match message {
             Message::Answer(answer) => self.answered(answer),
             Message::Table(update) => {
-                let skew_ms = update.now_ms as f64 - time::now_ms();
-                self.skew_ms.update(|known| *known = known.max(skew_ms));
+                self.hear_clock(update.now_ms);
                 self.tell(update.table, TableNews::Update(update));
             }
             // Changes have already been turned into a whole picture.

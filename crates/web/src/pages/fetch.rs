@@ -2,7 +2,7 @@
 use crate::{
     art::Icon,
     parts::{Button, Look},
-    platform::{address, styles},
+    platform::{address, styles, time},
     play::{Pages, pages},
     prefs::tr,
 };
@@ -49,8 +49,13 @@ pub fn OfGame(game: Name, page: Callback<Pages, AnyView>) -> impl IntoView {
     once_here(move || fetch(game), move |pages| page.run(pages))
 }
 
+/// How long a file may be on its way before the visitor is told that it is not here yet, in milliseconds. Where the line
+/// is slow it may take longer, and is waited for all the same.
+const PATIENCE_MS: u32 = 20_000;
+
 /// A page whose code is a file of its own: a note while it is fetched, together with the styles that the first page does
-/// without, then the page, or an error with a retry button, which reloads everything if fetching has failed twice.
+/// without, then the page, or an error with a retry button, which reloads everything if fetching has failed twice, or has
+/// not come to an end: a file that is on its way is not fetched anew by the page that waits for it.
 pub fn once_here<T, F>(
     fetch: impl Fn() -> F + Copy + Send + 'static,
     page: impl Fn(T) -> AnyView + Send + 'static,
@@ -60,13 +65,26 @@ where
     F: Future<Output = Result<T, SplitLoaderError>> + 'static,
 {
     let here = RwSignal::new(None::<Option<T>>);
-    let failures = StoredValue::new(0);
+    let (failures, late, waits) = (StoredValue::new(0), RwSignal::new(false), StoredValue::new(0));
     let ask = move || {
+        // It is still on its way.
+        let hangs = late.get_untracked();
         // A renewed house no longer has the file; a page that is loaded again asks for the new one.
-        if failures.get_value() > 1 {
+        if failures.get_value() > 1 || (hangs && address::is_loadable()) {
             return address::reload();
         }
         here.set(None);
+        late.set(false);
+        waits.update_value(|waits| *waits += 1);
+        let wait = waits.get_value();
+        time::later(PATIENCE_MS, move || {
+            if waits.try_get_value() == Some(wait) && here.try_with_untracked(Option::is_none) == Some(true) {
+                late.try_set(true);
+            }
+        });
+        if hangs {
+            return;
+        }
         spawn_local(async move {
             // Both are on their way at once.
             let styled = styles::complete();
@@ -76,22 +94,27 @@ where
             if fetched.is_none() && address::is_loadable() {
                 failures.try_update_value(|failures| *failures += 1);
             }
+            late.try_set(false);
             here.try_set(Some(fetched));
         });
     };
     ask();
-    let shown = move || match here.get() {
-        None => view! { <p class="table-note" role="status">{tr(Words::Fetching)}</p> }.into_any(),
-        Some(Some(code)) => page(code),
-        Some(None) => view! {
+    let again = move |why: Words| {
+        view! {
             <section class="table-note" role="alert">
-                <p>{tr(Words::NotFetched)}</p>
+                <p>{tr(why)}</p>
                 <Button look=Look::Primary icon=Icon::Again on_press=ask>
                     {tr(House::TryAgain)}
                 </Button>
             </section>
         }
-        .into_any(),
+        .into_any()
+    };
+    let shown = move || match here.get() {
+        None if late.get() => again(Words::NotYetFetched),
+        None => view! { <p class="table-note" role="status">{tr(Words::Fetching)}</p> }.into_any(),
+        Some(Some(code)) => page(code),
+        Some(None) => again(Words::NotFetched),
     };
     shown.into_any()
 }

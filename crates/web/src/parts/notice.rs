@@ -63,9 +63,26 @@ pub fn stay_current() {
             let now_ms = time::now_ms();
             let last_ms: f64 = storage::read(RELOADED).unwrap_or_default();
             // A page that cannot keep the moment would reload again and again.
-            if now_ms - last_ms > RELOAD_PAUSE_MS && storage::keep_if_room(RELOADED, &now_ms) {
+            if is_long_ago(last_ms, now_ms) && storage::keep_if_room(RELOADED, &now_ms) {
                 address::reload();
             }
         }
     });
+}
+
+/// Whether a page that has reloaded itself at this moment may do so again. A moment that is yet to come was noted before
+/// this machine's clock was set back.
+fn is_long_ago(last_ms: f64, now_ms: f64) -> bool {
+    !(0.0..=RELOAD_PAUSE_MS).contains(&(now_ms - last_ms))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_reloads_itself_again_after_a_while_or_once_the_clock_was_set_back() {
+        let reloads = [1_000.0, 60_001.0, -3_600_000.0].map(|since_ms| is_long_ago(9e9, 9e9 + since_ms));
+        assert_eq!(reloads, [false, true, true]);
+    }
 }

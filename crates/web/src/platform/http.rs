@@ -1,10 +1,14 @@
 //! JSON requests to the house.
-use super::{json, time};
+use super::{json, named::property, time};
+use js_sys::Uint8Array;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{AbortController, AbortSignal, Headers, Request, RequestCredentials, RequestInit, Response};
+use web_sys::{
+    AbortController, AbortSignal, Headers, ReadableStreamDefaultReader, Request, RequestCredentials, RequestInit,
+    Response,
+};
 
 /// Why a request got no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,15 +29,18 @@ pub enum Failed {
 /// The HTTP status if the request has taken too long to arrive.
 const TOO_SLOW: u16 = 408;
 /// How long a request may go unanswered, in milliseconds: the house takes half as long at most. A browser would wait
-/// for many minutes on a connection that has died without a word, and so would whoever has pressed a button.
+/// for many minutes on a connection that has died without a word, and so would whoever has pressed a button. Of an
+/// answer that has begun, nothing more may come for as long, at most twice that.
 const PATIENCE_MS: u32 = 60_000;
 
-/// Fetches `path`, and gives up when no answer has begun for a minute; what has begun may take its time.
+/// Fetches `path`, and gives up when no answer has begun for a minute; what has begun may take its time, as long as more
+/// of it comes.
 ///
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failed> {
-    read(&begun(path).await?).await
+    let (response, came) = begun(path).await?;
+    read(&response, &came).await
 }
 
 /// Sends `body` to `path`, and gives up when there is no answer for a minute.
@@ -58,7 +65,8 @@ pub async fn post_within<T: DeserializeOwned>(ms: u32, path: &str, body: &impl S
         abort.abort();
     });
     let response = respond("POST", path, Some(body), &signal).await.map_err(|_| Failed::Unreachable)?;
-    read(&response).await
+    // The time is for the whole of it.
+    read(&response, &Cell::default()).await
 }
 
 /// Whether the browser keeps cookies, as far as it says so.
@@ -67,12 +75,8 @@ pub fn keeps_cookies() -> bool {
     kept.ok().and_then(|kept| kept.as_bool()) != Some(false)
 }
 
-async fn read<T: DeserializeOwned>(response: &Response) -> Result<T, Failed> {
-    let text = match response.text() {
-        Ok(text) => JsFuture::from(text).await.map_err(|_| Failed::Unreachable)?,
-        Err(_) => return Err(Failed::Unreachable),
-    };
-    let text = text.as_string().unwrap_or_default();
+async fn read<T: DeserializeOwned>(response: &Response, came: &Cell<bool>) -> Result<T, Failed> {
+    let text = written(response, came).await?;
     if response.status() == TOO_SLOW {
         // The line is too slow: the house has not got all of the request.
         return Err(Failed::Unreachable);
@@ -90,35 +94,59 @@ async fn read<T: DeserializeOwned>(response: &Response) -> Result<T, Failed> {
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn text(path: &str) -> Result<String, Failed> {
-    let response = begun(path).await?;
+    let (response, came) = begun(path).await?;
     if !response.ok() {
         return Err(Failed::Refused { status: response.status(), body: String::new() });
     }
-    let text = response.text().map_err(|_| Failed::Unreachable)?;
-    let text = JsFuture::from(text).await.map_err(|_| Failed::Unreachable)?;
-    text.as_string().ok_or(Failed::Unreadable)
+    written(&response, &came).await
 }
 
 /// Fetches one of the app's own files, as patiently as [`get`]. `None` if it cannot be fetched.
 pub async fn bytes(path: &str) -> Option<Vec<u8>> {
-    let response = begun(path).await.ok().filter(Response::ok)?;
-    let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
-    Some(js_sys::Uint8Array::new(&buffer).to_vec())
+    let (response, came) = begun(path).await.ok()?;
+    if response.ok() { whole(&response, &came).await.ok() } else { None }
 }
 
-/// The answer from `path`, once it begins.
-async fn begun(path: &str) -> Result<Response, Failed> {
+/// The answer from `path`, once it begins, and a note for each further piece of it: the request is given up after a time
+/// in which nothing has come, until the note is dropped.
+async fn begun(path: &str) -> Result<(Response, Rc<Cell<bool>>), Failed> {
     let abort = AbortController::new().map_err(|_| Failed::Unreachable)?;
-    let (signal, has_begun) = (abort.signal(), Rc::new(Cell::new(false)));
-    let begun = has_begun.clone();
-    time::later(PATIENCE_MS, move || {
-        if !begun.get() {
-            abort.abort();
+    let (signal, came) = (abort.signal(), Rc::new(Cell::new(false)));
+    let watched = Rc::downgrade(&came);
+    spawn_local(async move {
+        loop {
+            time::sleep(PATIENCE_MS).await;
+            // Everything is here, or it has failed.
+            let Some(came) = watched.upgrade() else { return };
+            if !came.take() {
+                return abort.abort();
+            }
         }
     });
     let response = respond("GET", path, None, &signal).await.map_err(|_| Failed::Unreachable)?;
-    has_begun.set(true);
-    Ok(response)
+    came.set(true);
+    Ok((response, came))
+}
+
+/// The text of an answer.
+async fn written(response: &Response, came: &Cell<bool>) -> Result<String, Failed> {
+    let bytes = whole(response, came).await.map_err(|_| Failed::Unreachable)?;
+    String::from_utf8(bytes).map_err(|_| Failed::Unreadable)
+}
+
+/// All of an answer. Notes that something `came` with each piece of it.
+async fn whole(response: &Response, came: &Cell<bool>) -> Result<Vec<u8>, JsValue> {
+    let mut whole = Vec::new();
+    // Some answers have nothing but a status.
+    let Some(body) = response.body() else { return Ok(whole) };
+    let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
+    loop {
+        let piece = JsFuture::from(reader.read()).await?;
+        came.set(true);
+        // After the last one there is no value.
+        let Some(bytes) = property(&piece, "value") else { return Ok(whole) };
+        whole.extend(bytes.dyn_into::<Uint8Array>()?.to_vec());
+    }
 }
 
 async fn respond(method: &str, path: &str, body: Option<String>, until: &AbortSignal) -> Result<Response, JsValue> {

@@ -1,7 +1,7 @@
 //! The visibility of the page, its input, full screen, and the light of the screen.
 use super::{
     events,
-    named::{asked, property},
+    named::{asked, property, wished},
 };
 use futures_channel::oneshot;
 use leptos::prelude::*;
@@ -33,11 +33,11 @@ pub fn is_full() -> RwSignal<bool> {
     full
 }
 
-/// Enters or leaves full screen.
+/// Enters or leaves full screen, if the browser lets it.
 pub fn set_full(on: bool) {
     match document().document_element() {
-        Some(root) if on => drop(root.request_fullscreen()),
-        _ => document().exit_fullscreen(),
+        Some(root) if on => wished(&root, "requestFullscreen"),
+        _ => wished(&document(), "exitFullscreen"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sounds, synthesised on the spot: wood, bone and a small bronze bell. Silent until the first gesture, as browsers
 //! require.
-use super::{events, time, window};
+use super::{events, named::wished, time, window};
 use std::{
     cell::{Cell, RefCell},
     time::Duration,
@@ -189,7 +189,7 @@ fn wake() {
         Some(band) => {
             // Suspended, or, as Safari does it after a phone call, interrupted.
             if band.context.state() != AudioContextState::Running {
-                drop(band.context.resume());
+                wished(&band.context, "resume");
             }
         }
         None => *band = Band::form(),

@@ -1,18 +1,29 @@
-//! What the browser remembers from visit to visit, under `madang.`. What it forbids, or has no room for, is remembered
-//! until the page is closed.
+//! What the browser remembers from visit to visit, under `madang.`. What it forbids, or has no room for when nothing more
+//! gives way, is remembered until the page is closed.
 use super::{events, json, named::property};
 use serde::{Serialize, de::DeserializeOwned};
-use std::{cell::RefCell, collections::BTreeMap};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+};
 
 thread_local! {
     /// The keys and texts that the browser did not store.
     static UNSTORED: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+    /// Makes room, if it can.
+    static GIVES_WAY: Cell<fn() -> bool> = const { Cell::new(|| false) };
     /// What this page has noted for its tab.
     static NOTED: RefCell<BTreeMap<String, bool>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 fn storage() -> Option<web_sys::Storage> {
     super::window().local_storage().ok().flatten()
+}
+
+/// Has `f` make room for what is to be kept, by dropping something of less worth. It returns false once there is nothing
+/// left to drop. Called once, by the app.
+pub fn make_room_by(f: fn() -> bool) {
+    GIVES_WAY.set(f);
 }
 
 /// The text kept under `key`.
@@ -23,9 +34,11 @@ pub fn text(key: &str) -> Option<String> {
 
 /// Keeps a text under `key`.
 pub fn keep_text(key: &str, text: &str) {
-    if !keep_text_if_room(key, text) {
-        forget_unstored(key);
-        UNSTORED.with_borrow_mut(|all| all.push((key.to_owned(), text.to_owned())));
+    while !keep_text_if_room(key, text) {
+        if !GIVES_WAY.get()() {
+            forget_unstored(key);
+            return UNSTORED.with_borrow_mut(|all| all.push((key.to_owned(), text.to_owned())));
+        }
     }
 }
 

@@ -1,9 +1,15 @@
 //! Clocks and timers.
-use super::window;
+use super::{
+    named::{called, property},
+    window,
+};
 use leptos::prelude::on_cleanup;
 use std::{cell::Cell, time::Duration};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
+
+/// What some browsers call a time zone that they do not know.
+const UNKNOWN: &str = "Etc/Unknown";
 
 /// Milliseconds since 1970 on this machine's clock.
 pub fn now_ms() -> f64 {
@@ -48,21 +54,22 @@ pub fn of_field(text: &str) -> Option<i64> {
     ms.is_finite().then_some(ms as i64)
 }
 
-/// The local time zone, such as `Asia/Seoul`.
+/// The local time zone, such as `Asia/Seoul`. UTC if the browser does not know its own, which some call `Etc/Unknown`:
+/// it converts nothing to that, nor does the house.
 pub fn zone() -> String {
     let own = || {
-        let format = js_sys::Intl::DateTimeFormat::new(&js_sys::Array::new(), &js_sys::Object::new());
-        js_sys::Reflect::get(&format.resolved_options(), &"timeZone".into()).ok()?.as_string()
+        let format = called(&property(&js_sys::global(), "Intl")?, "DateTimeFormat", &[])?;
+        property(&called(&format, "resolvedOptions", &[])?, "timeZone")?.as_string()
     };
-    own().unwrap_or_else(|| "UTC".to_owned())
+    let is_known = |zone: &String| zone != UNKNOWN && put(0, "en-GB", &[("timeZone", zone.as_str())]).is_some();
+    own().filter(is_known).unwrap_or_else(|| "UTC".to_owned())
 }
 
 /// The time zones that this browser knows. Empty if it does not list them.
 pub fn zones() -> Vec<String> {
     let known = || {
-        let intl = js_sys::Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
-        let ask: js_sys::Function = js_sys::Reflect::get(&intl, &"supportedValuesOf".into()).ok()?.dyn_into().ok()?;
-        let list: js_sys::Array = ask.call1(&intl, &"timeZone".into()).ok()?.dyn_into().ok()?;
+        let intl = property(&js_sys::global(), "Intl")?;
+        let list: js_sys::Array = called(&intl, "supportedValuesOf", &["timeZone".into()])?.dyn_into().ok()?;
         Some(list.iter().filter_map(|zone| zone.as_string()).collect())
     };
     known().unwrap_or_default()
@@ -71,27 +78,40 @@ pub fn zones() -> Vec<String> {
 /// The local time in a time zone at a moment: the weekday, 1 for Monday, and the minute of the day.
 pub fn on_the_wall(ms: i64, zone: &str) -> Option<(u8, u16)> {
     const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-    let part = |part: &str, how: &str| shown(ms, "en-GB", &[("timeZone", zone), ("hourCycle", "h23"), (part, how)]);
     let clock =
-        shown(ms, "en-GB", &[("timeZone", zone), ("hourCycle", "h23"), ("hour", "2-digit"), ("minute", "2-digit")]);
+        put(ms, "en-GB", &[("timeZone", zone), ("hourCycle", "h23"), ("hour", "2-digit"), ("minute", "2-digit")])?;
+    let weekday = put(ms, "en-GB", &[("timeZone", zone), ("hourCycle", "h23"), ("weekday", "short")])?;
     let (hours, minutes) = clock.split_once(':')?;
     let minute = hours.parse::<u16>().ok()? * 60 + minutes.parse::<u16>().ok()?;
-    let day = DAYS.iter().position(|day| part("weekday", "short") == **day)?;
+    let day = DAYS.iter().position(|day| weekday == *day)?;
     Some((u8::try_from(day + 1).ok()?, minute))
 }
 
+/// A moment in words, or at least in figures where the browser cannot put it into words.
 fn shown(ms: i64, tag: &str, parts: &[(&str, &str)]) -> String {
+    put(ms, tag, parts).unwrap_or_else(|| field(ms as f64).replace('T', " "))
+}
+
+/// A moment as the browser puts it. `None` if it cannot, for example because it knows no such time zone.
+fn put(ms: i64, tag: &str, parts: &[(&str, &str)]) -> Option<String> {
     let options = js_sys::Object::new();
     for (part, how) in parts {
         js_sys::Reflect::set(&options, &JsValue::from_str(part), &JsValue::from_str(how)).ok();
     }
-    js_sys::Date::new(&JsValue::from_f64(ms as f64)).to_locale_string(tag, &options).into()
+    let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
+    called(&date, "toLocaleString", &[tag.into(), options.into()])?.as_string()
 }
 
 /// The time since the page was opened, on a clock that never goes back.
 pub fn since_start() -> Duration {
     let ms = window().performance().map_or(0.0, |clock| clock.now());
     Duration::from_secs_f64(ms.max(0.0) / 1000.0)
+}
+
+/// How far this machine's clock is ahead of one that never goes back, in milliseconds. It changes while the machine
+/// sleeps, where that clock stands still, and whenever its own is set.
+pub fn lead_ms() -> f64 {
+    window().performance().map_or(0.0, |clock| now_ms() - clock.now())
 }
 
 /// Marks an event in the browser's own timeline.

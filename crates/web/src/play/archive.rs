@@ -38,36 +38,27 @@ pub fn practised() -> Vec<Practised> {
 pub fn keep(ended: Practised, record: &impl Serialize) {
     let called = ended.record.clone();
     let name = place_of(&called);
-    let Some((mut list, gone)) = with(practised(), ended) else { return };
-    for gone in gone {
-        storage::forget(&place_of(&gone.record));
-    }
-    while !storage::keep_if_room(&name, record) {
-        match list.pop() {
-            Some(oldest) if !list.is_empty() => storage::forget(&place_of(&oldest.record)),
-            // There is no room even for this match alone. The list must not name the records just dropped; its own
-            // result leads to this one, for now.
-            _ => {
-                storage::keep(ALONE, &(&called, record));
-                break;
-            }
+    while let Some((list, gone)) = with(practised(), ended.clone()) {
+        // Nothing leads to a record without its place in the list.
+        if storage::keep_if_room(&name, record) && storage::keep_if_room(LIST, &list) {
+            gone.iter().for_each(|gone| storage::forget(&place_of(&gone.record)));
+            return;
+        }
+        if !drop_oldest_practised() {
+            // There is no room even for this match alone. Its own result leads to it, for now.
+            storage::forget(&name);
+            return storage::keep(ALONE, &(&called, record));
         }
     }
-    storage::keep(LIST, &list);
 }
 
-/// Keeps a match that is being played, as a text, under `key`. When the browser runs out of room, the oldest of those
-/// that are over are dropped: otherwise a reload would go back to the last move for which there was room.
-pub fn keep_playing(key: &str, playing: &str) {
-    while !storage::keep_text_if_room(key, playing) {
-        let mut list = practised();
-        let Some(oldest) = list.pop() else {
-            storage::keep_text(key, playing);
-            return;
-        };
-        storage::forget(&place_of(&oldest.record));
-        storage::keep(LIST, &list);
-    }
+/// Drops the oldest match to make room for something else, such as a match that is being played: a reload would go back
+/// to its last move for which there was room. Returns false if there is none, or if the browser stores nothing at all.
+pub fn drop_oldest_practised() -> bool {
+    let mut list = practised();
+    let Some(oldest) = list.pop().filter(|_| storage::keep_if_room(LIST, &list)) else { return false };
+    storage::forget(&place_of(&oldest.record));
+    true
 }
 
 /// The record of the practice match with this name as JSON, whatever its game, if it is kept here.

@@ -50,6 +50,13 @@ impl<G: Felt> Host<G> {
         }
     }
 
+    /// Has the surrounding memo computed again when the two clocks turn out to differ otherwise than they were known to.
+    pub fn follow_clock(self) {
+        if let Host::House(link, _) = self {
+            link.follow_clock();
+        }
+    }
+
     /// Sends a sketch of the visitor's next action in this position, which counts when time runs out.
     pub fn sketch(self, of: Position, sketch: Option<G::Action>) {
         match self {

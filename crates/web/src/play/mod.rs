@@ -59,7 +59,7 @@ mod tuition;
 mod up_to_table;
 
 pub use again::lead_to_opened;
-pub use archive::{Practised, practised};
+pub use archive::{Practised, drop_oldest_practised, practised};
 pub use desk::{BigButton, DeskLine, Mood, shake_when_refused};
 pub use doubled::Doubled;
 pub use felt::{Felt, From, Seating, Stage, Tools};

@@ -163,7 +163,7 @@ impl<G: Felt> Practice<G> {
     fn keep(self) {
         self.table.try_with_value(|local| {
             if let Some(local) = local {
-                archive::keep_playing(&key::<G>(), &local.keep());
+                storage::keep_text(&key::<G>(), &local.keep());
                 keep_match(local);
             }
         });

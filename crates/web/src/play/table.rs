@@ -73,6 +73,8 @@ impl<G: Felt> Table<G> {
             glance
         });
         memo(move || {
+            // This machine's clock may be set while a turn lasts.
+            self.host.follow_clock();
             let local = |ms| self.host.local_ms(ms);
             let mut sitters = room.with(|room| {
                 let room = room.as_ref();

@@ -45,6 +45,7 @@ texts! {
         Entering: "방에 들어가는 중이에요…", "Joining the table…", "Entrée à la table…";
         Fetching: "게임을 펼치는 중이에요…", "Laying out the game…", "On installe le jeu…";
         NotFetched: "게임을 내려받지 못했어요.", "The game could not be loaded.", "Le jeu n’a pas pu être chargé.";
+        NotYetFetched: "아직 다 받지 못했어요. 네트워크가 느린 것 같아요.", "It is not all here yet: the connection seems slow.", "Tout n’est pas encore là\u{a0}: la connexion semble lente.";
         Rated: "레이팅 판", "Rated", "Classée";
         Watching: "구경하는 중", "Watching", "Vous regardez";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
