@@ -56,7 +56,7 @@ impl Running {
     /// Opens a house to visitors. The store stays open when the house closes.
     ///
     /// # Errors
-    /// [`Error::Store`], [`Error::Origin`], [`Error::Push`]; [`Error::Listen`]; [`Error::NodeOfFile`].
+    /// [`Error::Store`], [`Error::Origin`], [`Error::Push`], [`Error::Bus`]; [`Error::Listen`]; [`Error::NodeOfFile`].
     #[must_use]
     pub fn open(config: Config, store: impl Into<AnyStore>, clock: Clock, web_app: WebApp) -> Opening {
         Self::open_any(config, store.into(), clock, web_app)
