@@ -103,12 +103,14 @@ mod tests {
     #[test]
     fn every_game_is_optimised_and_built_by_default() {
         const MANIFEST: &str = include_str!("../../Cargo.toml");
+        let (_, members) = MANIFEST.split_once("default-members = [").unwrap();
+        let (members, _) = members.split_once(']').unwrap();
         // A round of the toy is too short to gain by it.
         for game in games().filter(|game| *game != "toy") {
             let row = format!("{game} = {{ opt-level");
             let rows = MANIFEST.lines().filter(|line| line.starts_with(&row)).count();
             assert_eq!(rows, 3, "Cargo.toml names {game} in so many lists [profile.….package]");
-            assert!(MANIFEST.contains(&format!("\"crates/{game}\"")), "{game} is no default member");
+            assert!(members.contains(&format!("\"crates/{game}\"")), "{game} is no default member");
         }
     }
 

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 fn review<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let rounds = Round::all(record).map_err(does_not_hold)?;
-    if let Some(asked) = args.round.filter(|asked| !(1..=rounds.len()).contains(asked)) {
+    if let Some(asked) = args.round.filter(|asked| *asked > rounds.len()) {
         bail!("there is no round {asked}; there are {}", rounds.len());
     }
     let playouts = args.playouts.unwrap_or_else(|| G::playouts(&record.rules));

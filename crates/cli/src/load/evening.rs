@@ -15,7 +15,11 @@ mod tally;
 mod wish;
 mod words;
 
-use crate::{out::stdout, playouts, progress, serve::stop};
+use crate::{
+    out::{json_line, stdout},
+    playouts, progress,
+    serve::stop,
+};
 use anyhow::{Context, bail};
 use crowd::Crowd;
 use game::Seed;
@@ -85,12 +89,9 @@ pub(super) fn run(
     for fault in faults?.into_iter().flatten() {
         *report.errors.entry(format!("the house holds inconsistent data: {fault}")).or_default() += 1;
     }
-    let told = match json {
-        true => writeln!(stdout(), "{}", serde_json::to_string(&report)?),
-        false => write!(stdout(), "{report}"),
-    };
+    let told = if json { json_line(&report) } else { write!(stdout(), "{report}").map_err(Into::into) };
     // An error is a failure, whether or not anyone reads the report.
-    if report.errors.is_empty() { Ok(told?) } else { bail!("the evening had errors") }
+    if report.errors.is_empty() { told } else { bail!("the evening had errors") }
 }
 
 async fn evening(plan: &Plan, house: SocketAddr, time: Duration) -> anyhow::Result<Report> {

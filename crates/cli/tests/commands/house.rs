@@ -69,7 +69,7 @@ impl House {
     pub(crate) fn of_slow_people(data: &Path) -> House {
         let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
-        command.args(["--calls-per-second", "1", "--call-burst", "10"]).arg("--data").arg(data);
+        command.args(["--calls-per-second", "1", "--call-burst", "4"]).arg("--data").arg(data);
         House::start(command)
     }
 
@@ -104,7 +104,8 @@ impl House {
         let (url, seconds) = (format!("http://{}", self.address), seconds.to_string());
         let played = ["load", "--url", &url, "--tables", "2", "--seats", "2", "--seconds", &seconds, "--json"];
         let ran = madang(&played, "");
-        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+        // A machine that stands still meanwhile makes the house refuse some of it: then the code is 1.
+        assert!(ran.json()["moves_per_second"].is_f64() && ran.code <= 1, "{}{}", ran.out, ran.err);
     }
 }
 
