@@ -77,7 +77,7 @@ test('a match goes on when the node that leads it dies, and no move is lost', as
     expect(seen_ms - (stalls.stood() - before_ms)).toBeLessThan(SEEN_MS);
     // What the host does meanwhile is sent as soon as a node can receive it.
     const waits = host.page.waitForFunction(
-      (waiting) => document.querySelector('[data-testid="line"]')?.textContent?.includes(waiting),
+      (waiting) => document.querySelector('[data-testid="line"]')?.textContent?.trim() === waiting,
       WAITING,
     );
     await host.page.keyboard.press('Enter');

@@ -204,7 +204,7 @@ test('a name chosen while the house is away is told to it once it is back', asyn
   await expect(page.locator('.toast')).toBeVisible();
   await ownHouse.reopen();
   const known = async () => (await (await page.request.get('/api/account')).json()).name;
-  await expect.poll(known, { timeout: 60_000 }).toBe('Mina');
+  await expect.poll(known).toBe('Mina');
 });
 
 test('the way to the rules leads to those of the current game, or else to the choice', async ({ visitor: { page } }) => {

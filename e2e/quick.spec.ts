@@ -14,9 +14,6 @@ async function lookFromHere({ home }: Visitor, players: number): Promise<void> {
   await home.playNow.click();
 }
 
-/** The longest that a page takes to find its way back, in milliseconds: its pauses grow up to twelve seconds. */
-const LONG = 60_000;
-
 const looking = (page: Page) => page.getByRole('heading', { name: 'Looking for players' });
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Looking for players' });
 const lost = (page: Page) => page.getByText('The house cannot be reached right now.');
@@ -197,7 +194,7 @@ test('a search begun long after the line was cut begins once it is mended', asyn
   await home.playNow.click();
   await expect(looking(page)).toBeVisible();
   await line.mend();
-  await expect(page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: LONG });
+  await expect(page.getByText(/^1 waiting ·/)).toBeVisible();
 });
 
 test('who loses the line just before the match begins finds it begun, and looks for no other', async ({ arrive, ownHouse }) => {
@@ -210,10 +207,10 @@ test('who loses the line just before the match begins finds it begun, and looks 
   await sora.page.getByRole('button', { name: 'Go to the table' }).click();
   // The house waits for Mina's randomness in vain, deals, and says to those who hear it that the search is over.
   const over = (text: string) => text.includes('"kind":"quick"') && text.includes('"stage":"idle"');
-  await expect.poll(() => sora.frames.heard.some(over), { timeout: LONG }).toBe(true);
+  await expect.poll(() => sora.frames.heard.some(over)).toBe(true);
   await expect(sora.table.tiles).not.toHaveCount(0);
   await line.mend();
-  await expect(mina.table.tiles).not.toHaveCount(0, { timeout: LONG });
+  await expect(mina.table.tiles).not.toHaveCount(0);
   expect(mina.page.url()).toBe(table);
   expect(mina.frames.calls('seek')).toHaveLength(1);
   await expect(bar(mina.page)).toBeHidden();
@@ -287,7 +284,7 @@ test('who comes back after long to find that the table has closed is not led the
   await ownHouse.turnClock(15);
   await expect(called(sora.page)).toBeHidden();
   await line.mend();
-  await expect(lost(mina.page)).toBeHidden({ timeout: LONG });
+  await expect(lost(mina.page)).toBeHidden();
   await expect(come).toBeHidden();
   expect(new URL(mina.page.url()).pathname).toBe('/');
 });
@@ -314,7 +311,7 @@ test('who is seated as the line breaks, and does not hear so, finds the match wh
   await expect.poll(() => broken).toBe(true);
   await sora.page.getByRole('button', { name: 'Go to the table' }).click();
   await sora.page.waitForURL('**/t/*');
-  await mina.page.waitForURL(sora.page.url(), { timeout: LONG });
+  await expect(mina.page).toHaveURL(sora.page.url());
   await expect(mina.table.tiles).not.toHaveCount(0);
 });
 
@@ -330,7 +327,7 @@ test('a page that wakes from a long sleep looks for no one any more', async ({ a
   await line.cut();
   await expect(lost(page)).toBeVisible();
   await line.mend();
-  await expect(lost(page)).toBeHidden({ timeout: LONG });
+  await expect(lost(page)).toBeHidden();
   await expect(looking(page)).toBeHidden();
   expect(frames.calls('seek')).toHaveLength(1);
 });
@@ -363,7 +360,7 @@ test('a search begun as soon as another was stopped ends with a long sleep, too'
   held.splice(0).forEach((send) => send());
   await expect(page.getByText(/^1 waiting ·/)).toBeVisible();
   await page.clock.setSystemTime(Date.now() + 3_600_000);
-  await expect(looking(page)).toBeHidden({ timeout: LONG });
+  await expect(looking(page)).toBeHidden();
 });
 
 test('a page that wakes from a long sleep does not end a search that another has begun', async ({ arrive, ownHouse }) => {
@@ -381,7 +378,7 @@ test('a page that wakes from a long sleep does not end a search that another has
   await expect(looking(tab)).toBeVisible();
   await tab.clock.setSystemTime(Date.now() + 3_600_000);
   // It asks the house over a new line.
-  await expect.poll(() => lines, { timeout: LONG }).toBeGreaterThan(1);
+  await expect.poll(() => lines).toBeGreaterThan(1);
   await expect(looking(tab)).toBeVisible();
   await expect(looking(mina.page)).toBeVisible();
   await tab.getByRole('button', { name: 'Stop looking' }).click();
@@ -402,7 +399,7 @@ test('the search goes on without a player who does not come, and in a house that
   await expect(called(mina.page)).toBeHidden();
   await ownHouse.kill();
   await ownHouse.reopen();
-  await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible({ timeout: LONG });
+  await expect(sora.page.getByText(/^1 waiting ·/)).toBeVisible();
 });
 
 test('after twenty seconds bots may take the empty chairs, if all agree; all of it is read out, and every button has a name', async ({ arrive, ownHouse }) => {

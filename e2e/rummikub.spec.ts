@@ -188,7 +188,7 @@ async function playWithHints(game: Rummikub, turns = Infinity): Promise<number> 
   let shown = 0;
   for (let turn = 0; ; turn += 1) {
     // The game may end with any player's move; the result comes a moment later.
-    await expect(mine.or(game.result).first()).toBeVisible({ timeout: 60_000 });
+    await expect(mine.or(game.result).first()).toBeVisible();
     if (turn === turns || !(await mine.isVisible())) break;
     await game.tool('hint').click();
     await expect(game.line).toHaveText(/You can lay|Nothing can be laid/);

@@ -44,8 +44,8 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
     const visitor = await arrive(wishes);
     const game = new Rummikub(visitor.page, size === 'phone');
     await game.resume('late');
-    // Hints say how many, which, how: then an arrangement lies there, ready to be confirmed.
-    for (let asked = 0; asked < 3; asked += 1) await game.tool('hint').click();
+    // Then an arrangement lies there, ready to be confirmed.
+    await game.followHints();
     await expect(game.line).toContainText('ready to confirm');
     await game.isStill();
     await shoot(visitor, `rummikub-${size}`);

@@ -141,6 +141,14 @@ export class Rummikub {
     return this.board.locator(`.rk-set[data-state="${state}"]`);
   }
 
+  /** Asks for hints until they have been followed: they say how many, which, how. */
+  async followHints(): Promise<void> {
+    // The first takes a moment's thought, which another press would end.
+    await this.tool('hint').click();
+    await expect(this.line).toContainText('You can lay');
+    for (let more = 0; more < 2; more += 1) await this.tool('hint').click();
+  }
+
   async myTurn(): Promise<void> {
     await expect(this.line).toContainText('Your turn', { timeout: 60_000 });
     await this.isStill();

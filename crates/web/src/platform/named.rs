@@ -29,11 +29,6 @@ pub(super) fn wished(of: &JsValue, method: &str) {
 
 /// Awaits a method's promise. `None` if it is rejected, or resolves to nothing.
 pub(super) async fn asked(of: &JsValue, method: &str, argument: Option<&JsValue>) -> Option<JsValue> {
-    let method: Function = property(of, method)?.dyn_into().ok()?;
-    let promise = match argument {
-        Some(argument) => method.call1(of, argument),
-        None => method.call0(of),
-    };
-    let promise: Promise = promise.ok()?.dyn_into().ok()?;
+    let promise: Promise = called(of, method, argument.cloned().as_slice())?.dyn_into().ok()?;
     JsFuture::from(promise).await.ok().filter(|value| !value.is_null() && !value.is_undefined())
 }
