@@ -21,21 +21,10 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
     await shoot(visitor, `home-${size}`);
   });
 
-  test(`set-up, ${size}`, async ({ arrive }) => {
+  test(`table, ${size}`, async ({ arrive }) => {
     const visitor = await arrive(wishes);
-    await visitor.setup.open();
-    await visitor.setup.chair(2).selectOption('person');
-    await shoot(visitor, `setup-${size}`);
-  });
-
-  test(`table and result, ${size}`, async ({ arrive }) => {
-    const visitor = await arrive(wishes);
-    const hands = size === 'phone' ? byTaps : byKeys;
-    await midGame(visitor, hands);
+    await midGame(visitor, size === 'phone' ? byTaps : byKeys);
     await shoot(visitor, `table-${size}`);
-    await visitor.table.play.click();
-    await visitor.table.playRound(hands);
-    await shoot(visitor, `result-${size}`);
   });
 }
 
@@ -52,24 +41,12 @@ for (const [size, wishes] of Object.entries({ desktop, phone })) {
   });
 }
 
-for (const [size, wishes] of Object.entries({ desktop, phone, dark: { ...desktop, colorScheme: 'dark' as const } })) {
+for (const [size, wishes] of Object.entries({ desktop, phone })) {
   test(`Matgo, ${size}`, async ({ arrive }) => {
     const visitor = await arrive(wishes);
     const table = new Matgo(visitor.page);
     await table.prepare('ttadak');
     await shoot(visitor, `matgo-${size}`);
-  });
-}
-
-for (const [size, wishes] of Object.entries({ desktop, phone })) {
-  test(`Matgo, go or stop, ${size}`, async ({ arrive }) => {
-    const visitor = await arrive(wishes);
-    const table = new Matgo(visitor.page);
-    const stop = await table.prepare('stop');
-    await shoot(visitor, `matgo-go-${size}`);
-    await table.do(stop);
-    await table.result.waitFor();
-    await shoot(visitor, `matgo-result-${size}`);
   });
 }
 
@@ -85,19 +62,6 @@ for (const [size, wishes] of Object.entries({ desktop: { viewport: { width: 1440
     await shoot(visitor, `review-${size}`);
   });
 }
-
-test('table, dark', async ({ arrive }) => {
-  const visitor = await arrive({ ...desktop, colorScheme: 'dark' });
-  await midGame(visitor, byKeys);
-  await shoot(visitor, 'table-dark');
-});
-
-test('home, in Korean', async ({ arrive }) => {
-  const visitor = await arrive({ ...desktop, locale: 'ko-KR' });
-  await visitor.page.goto('/');
-  await visitor.page.getByRole('heading', { level: 1, name: '어서 오세요' }).waitFor();
-  await shoot(visitor, 'home-ko');
-});
 
 /** A table of four in the middle of a round: some tiles are out, and tiles that beat the trick are chosen. */
 async function midGame({ page, setup, table }: Visitor, hands: Hands): Promise<void> {
