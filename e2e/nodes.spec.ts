@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { DESK, Nodes, PHONE, type Visitor, WAITING, expect, picture, test } from './house/index.ts';
 
 /**
- * How soon a player must see that something is wrong, and how soon the match must go on: a lease and a second. The time
- * for which the machine stands still is not counted.
+ * How soon a player must see that something is wrong, and how soon the match must go on, as in the trial: a lease of
+ * 4.5 s, and the time to take over. The time for which the machine stands still is not counted.
  */
 const SEEN_MS = 1_000;
 const BACK_MS = 6_000;

@@ -55,7 +55,9 @@ pub(crate) struct Progress {
     /// Moves that were acknowledged, at all tables.
     pub(crate) moves: Arc<AtomicU64>,
     /// When the latest acknowledged move at this table was sent, in milliseconds since 1970.
-    pub(crate) last_ms: AtomicI64,
+    pub(crate) moved_ms: AtomicI64,
+    /// The same of anything that was acknowledged.
+    pub(crate) served_ms: AtomicI64,
     /// What is being said there.
     pub(crate) floor: Floor,
 }
@@ -174,12 +176,14 @@ impl<G: Thinks> Person<G> {
         made.fate = Fate::Acknowledged { seq, asked_ms, heard_ms: now_ms() };
         self.tried.drain(..self.tried.len().saturating_sub(1));
         self.progress.moves.fetch_add(1, Ordering::Relaxed);
-        self.progress.last_ms.fetch_max(asked_ms, Ordering::Relaxed);
+        self.progress.moved_ms.fetch_max(asked_ms, Ordering::Relaxed);
+        self.progress.served_ms.fetch_max(asked_ms, Ordering::Relaxed);
     }
 
     /// Notes that something other than a move is acknowledged.
     fn did(&mut self, asked_ms: i64) {
         self.told.deeds.push(Answered { asked_ms, heard_ms: now_ms() });
+        self.progress.served_ms.fetch_max(asked_ms, Ordering::Relaxed);
     }
 
     /// Notes that the open move is refused for good.

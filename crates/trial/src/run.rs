@@ -3,11 +3,11 @@
 
 use crate::{
     cups::{self, Held},
-    house::{House, Outage},
+    house::House,
     judge::judge,
     person::Progress,
     pulse::Pulse,
-    recovery::{Strike, answers, longest, recoveries},
+    recovery::{Course, Strike, answers},
     report::{RECOVERY_MS, Report},
     room::Room,
     schedule::{Fault, Shape, Step},
@@ -32,12 +32,14 @@ const CALM: Duration = Duration::from_secs(2);
 /// How long each table may take to acknowledge a move once the faults are over, and how long people may take to hear what
 /// was said last.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// How long a hurried trial waits for a table at which people answer quickly.
+/// How long a fault with time of its own waits for the tables at which people answer quickly: longer than they may take,
+/// so that of a table that is not back by then it is known that it took too long.
 const REST: Duration = Duration::from_secs(10);
 /// Before the last faults no tournament is opened any more, so that all are over in time.
 const NO_MORE: usize = 3;
-/// How often to check that the nodes are up.
+/// How often to check that the nodes are up, and whether tables are back.
 const LOOK: Duration = Duration::from_millis(250);
+const GLANCE: Duration = Duration::from_millis(50);
 /// In quick succession, one in this many kills is printed.
 const TOLD_KILLS: usize = 25;
 
@@ -46,9 +48,22 @@ pub(crate) struct Trial {
     pub(crate) seed: u64,
     pub(crate) shape: Shape,
     pub(crate) steps: Vec<Step>,
-    /// Whether to wait for recovery from each fault before the next one strikes.
+    /// Whether to wait for recovery from every fault before the next one strikes, and not only from every other one.
     pub(crate) hurried: bool,
     pub(crate) tables: usize,
+}
+
+impl Trial {
+    /// Whether the next fault waits for recovery from this one. Those that do not meet a house that is not well yet, but
+    /// where the next fault strikes first, nobody knows how long recovery would have taken.
+    fn waits(&self, number: usize, fault: Fault) -> bool {
+        self.hurried || (number.is_multiple_of(2) && !is_quick(fault))
+    }
+}
+
+/// Whether a fault is one of many in quick succession.
+const fn is_quick(fault: Fault) -> bool {
+    matches!(fault, Fault::Kill { ms: 0, .. })
 }
 
 /// Runs the trial, with all its files in these folders, and takes everything down whatever the outcome.
@@ -79,11 +94,14 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
     let cups = spawn(cups::hold(trial.seed, house.doors(), no_more.subscribe()));
     calm(house, CALM).await?;
     let strikes = suffer(trial, house, &tables, &no_more).await?;
-    let mut stuck = settle(house, &tables.iter().collect::<Vec<_>>(), now_ms(), PATIENCE).await?;
+    let since_ms = now_ms();
+    let goes_on = |table: &Table| table.progress.moved_ms.load(Ordering::Relaxed) >= since_ms;
+    let mut stuck = settle(house, &tables, PATIENCE, goes_on).await?;
     tables.iter().for_each(|table| table.progress.floor.hush());
     calm(house, CALM).await?;
     hear_out(house, &tables).await?;
     let held = hold_out(house, cups, &mut stuck).await?;
+    let ended_ms = now_ms();
     enough.send_replace(true);
     let mut told: Vec<Vec<Told>> = tables.iter().map(|_| Vec::new()).collect();
     while let Some(person) = people.join_next().await {
@@ -99,7 +117,8 @@ async fn tried(trial: &Trial, house: &mut House, data: &Path) -> anyhow::Result<
         tables: tables.len(),
         ..Report::default()
     };
-    recovered(trial, &tables, &told, (strikes.as_slice(), house.stalls.as_slice()), &mut report);
+    let course = Course { strikes, ended_ms, stalls: house.stalls.clone() };
+    recovered(trial, &tables, &told, &course, &mut report);
     for (code, people) in held.told {
         tables.push(of_tournament(code));
         told.push(people);
@@ -155,19 +174,20 @@ async fn suffer(
             no_more.send_replace(true);
         }
         calm(house, Duration::from_millis(step.pause_ms.into())).await?;
-        let quick = matches!(step.fault, Fault::Kill { ms: 0, .. });
-        if !quick || number % TOLD_KILLS == 0 || number + 1 == trial.steps.len() {
+        if !is_quick(step.fault) || number % TOLD_KILLS == 0 || number + 1 == trial.steps.len() {
             let moves = tables.first().map_or(0, |table| table.progress.moves.load(Ordering::Relaxed));
             eprintln!("{:>4}/{}  {moves} moves; {}", number + 1, trial.steps.len(), step.fault);
         }
         let began_ms = now_ms();
         let able_ms = house.suffer(step.fault).await?;
+        let over_ms = now_ms();
         // At first, what was there before the disk was full leaves room for some moves.
         let at_ms = if step.fault.fills() { able_ms } else { began_ms };
-        strikes.push(Strike { began_ms, at_ms, able_ms });
-        if trial.hurried {
-            let brisk: Vec<&Table> = tables.iter().filter(|table| table.brisk).collect();
-            settle(house, &brisk, at_ms, REST).await?;
+        strikes.push(Strike { began_ms, at_ms, able_ms, over_ms });
+        if trial.waits(number, step.fault) {
+            let is_back = |table: &Table| table.progress.served_ms.load(Ordering::Relaxed) >= over_ms;
+            // What is still not back is found to have stood still for that long.
+            settle(house, tables, REST, |table| !table.brisk || is_back(table)).await?;
         }
     }
     Ok(strikes)
@@ -183,47 +203,53 @@ async fn calm(house: &mut House, time: Duration) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until each of the tables has acknowledged a move sent since then. Returns the tables that have not.
+/// Waits until all tables go on. Returns those that do not.
 async fn settle(
     house: &mut House,
-    tables: &[&Table],
-    since_ms: i64,
+    tables: &[Table],
     patience: Duration,
+    goes_on: impl Fn(&Table) -> bool,
 ) -> anyhow::Result<Vec<String>> {
     let begun = Instant::now();
     loop {
-        let waits = |table: &&&Table| table.progress.last_ms.load(Ordering::Relaxed) < since_ms;
-        let waiting: Vec<&&Table> = tables.iter().filter(waits).collect();
+        let waiting: Vec<&Table> = tables.iter().filter(|table| !goes_on(table)).collect();
         if waiting.is_empty() || begun.elapsed() >= patience {
-            let sentence = |table: &&&Table| format!("table {} ({}) is stuck", table.code, table.game);
+            let sentence = |table: &&Table| format!("table {} ({}) is stuck", table.code, table.game);
             return Ok(waiting.iter().map(sentence).collect());
         }
-        calm(house, LOOK).await?;
+        calm(house, GLANCE).await?;
     }
 }
 
-/// Computes how long recovery took after each fault, at the tables at which everyone answers quickly. The machine itself
-/// stood still during `stalls`.
-fn recovered(
-    trial: &Trial,
-    tables: &[Table],
-    told: &[Vec<Told>],
-    (strikes, stalls): (&[Strike], &[Outage]),
-    report: &mut Report,
-) {
-    let (mut times, mut slow) = (Vec::new(), Vec::new());
+/// Notes how the tables at which everyone answers quickly fared after each fault.
+fn recovered(trial: &Trial, tables: &[Table], told: &[Vec<Told>], course: &Course, report: &mut Report) {
+    let (mut all, mut slow) = (Vec::new(), Vec::new());
     for (table, people) in tables.iter().zip(told).filter(|(table, _)| table.brisk) {
         let answers = answers(people);
-        report.still_max_ms = report.still_max_ms.max(longest(strikes, &answers));
-        let all = recoveries(strikes, &answers, stalls);
-        for (step, ms) in trial.steps.iter().zip(all).filter_map(|(step, ms)| Some((step, ms?))) {
-            if ms > RECOVERY_MS {
-                slow.push(format!("table {} ({}) stood still for {ms} ms: {}", table.code, table.game, step.fault));
+        report.still_max_ms = report.still_max_ms.max(course.longest(&answers));
+        for (step, stood) in trial.steps.iter().zip(course.recoveries(&answers)) {
+            if stood.ms > RECOVERY_MS {
+                slow.push(format!("table {} ({}) {stood}: {}", table.code, table.game, step.fault));
             }
-            times.push((step.fault.kind(), ms));
+            all.push((step.fault.kind(), stood));
         }
     }
-    report.recovered(&times);
-    report.stalled_ms = stalls.iter().map(|stall| stall.to_ms - stall.from_ms).sum();
+    report.recovered(&all);
+    report.stalled_ms = course.stalls.iter().map(|stall| stall.to_ms - stall.from_ms).sum();
     report.wrong.push(("slow".to_owned(), slow));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_other_fault_at_least_is_not_overtaken_by_the_next() {
+        let shape = Shape { nodes: 3, server: true, bus: true };
+        let trial = |hurried| Trial { seed: 1, shape, steps: Vec::new(), hurried, tables: 1 };
+        let waits = |hurried, fault| [0, 1, 2, 3].map(|number| trial(hurried).waits(number, fault));
+        assert_eq!(waits(true, Fault::Roll), [true; 4]);
+        assert_eq!(waits(false, Fault::FailOver), [true, false, true, false]);
+        assert_eq!(waits(false, Fault::Kill { node: 0, ms: 0 }), [false; 4], "in quick succession");
+    }
 }

@@ -102,7 +102,7 @@ pub(crate) fn draw(seed: u64, shape: Shape, counts: Counts) -> Vec<Step> {
         }
         let Some(kind) = deck.pop() else { break };
         let fault = kind.drawn(shape, &mut chance);
-        let [least, most] = if counts.hurried { [300, 1_000] } else { [1_000, 3_000] };
+        let [least, most] = if counts.hurried { [100, 600] } else { [1_000, 3_000] };
         steps.push(Step { pause_ms: between(least, most, &mut chance), fault });
     }
     for _ in 0..counts.rolling {
