@@ -129,7 +129,9 @@ impl Before<'_> {
             self.keep_table(&mut table)?;
         }
         if !self.opened {
-            let (need, got) = (self.options.opening, opening_value(self.table, &table, played));
+            // Whoever may go on need not leave a set where it was: one of equal tiles may be their own.
+            let kept: &[Set] = if self.options.open_and_play { &[] } else { self.table };
+            let (need, got) = (self.options.opening, opening_value(kept, &table, played));
             if got < need {
                 return Err(Illegal::OpeningTooLow { need, got });
             }

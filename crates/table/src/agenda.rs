@@ -141,8 +141,11 @@ impl<G: Game> Sitting<G> {
             Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
             Chair::Person(person) => {
                 let late = self.deadline(since_ms).map(|at_ms| stand(at_ms, Standin::Late));
-                let away = crowd.away_since(person.guest.id).map(|left_ms| left_ms.max(since_ms));
-                let away = away.map(|from_ms| stand(from_ms.saturating_add(GRACE_MS), Standin::Away));
+                // What they had arranged has its time, as if they were there (docs/rules/rummikub.md#clock).
+                let awaited = late.is_some() && self.sketch().is_some();
+                let away = crowd.away_since(person.guest.id).filter(|_| !awaited);
+                let away = away.map(|left_ms| left_ms.max(since_ms).saturating_add(GRACE_MS));
+                let away = away.map(|at_ms| stand(at_ms, Standin::Away));
                 late.into_iter().chain(away).min_by_key(|job| job.at_ms)
             }
         }

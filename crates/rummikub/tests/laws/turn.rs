@@ -95,6 +95,12 @@ fn a_player_who_may_open_and_play_works_on_the_table_at_once() {
     let state = set_up(json!({"open_and_play": true}), before);
     let twice = Rummikub::check(&view(&state), &lay("K10 B10 R10 | K10 B10 R10"));
     assert_eq!(twice, Ok(()), "one of two equal sets is new");
+    let runs = [["K7", "K8", "K9"], ["B7", "B8", "B9"], ["R7", "R8", "R9"]];
+    let table = [&[["K10", "B10", "R10"]], &runs[..]].concat();
+    let before = json!({"racks": [["K10", "B10", "R10", "Y1"], ["K1"]], "table": table, "opened": [false, true]});
+    let state = set_up(json!({"open_and_play": true}), before);
+    let moved = lay("K10 B10 R10 | K7 K8 K9 K10 | B7 B8 B9 B10 | R7 R8 R9 R10");
+    assert_eq!(Rummikub::check(&view(&state), &moved), Ok(()), "the tens of the table went elsewhere");
 }
 
 #[test]

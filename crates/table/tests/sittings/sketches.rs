@@ -1,6 +1,8 @@
 //! What players show of the moves that they are about to make.
 
 use crate::hall::{Action, Hall, id};
+use game::Seat;
+use table::{GRACE_MS, Standin, Task};
 
 #[test]
 fn what_the_player_in_turn_shows_counts_until_the_move() {
@@ -44,6 +46,25 @@ fn what_is_shown_of_an_earlier_match_counts_in_no_other() {
     assert_eq!(shows(&mut hall, Some(2), Some(Action::Draw)), Some(Action::Draw));
     assert_eq!(shows(&mut hall, Some(1), None), Some(Action::Draw), "nor is anything taken back late");
     assert_eq!(shows(&mut hall, None, None), None, "whoever does not name the match means the present one");
+}
+
+#[test]
+fn what_lies_there_has_its_time_whether_or_not_the_player_is_there() {
+    let mut hall = Hall::playing();
+    let now_ms = hall.now_ms;
+    hall.crowd.leave(id(1), true, now_ms);
+    let due = |hall: &Hall| {
+        let job = hall.sitting.agenda(&hall.crowd).unwrap();
+        let Task::Stand { seat: Seat(0), ply: 0, why } = job.task else { panic!("{job:?}") };
+        (job.at_ms - now_ms, why)
+    };
+    assert_eq!(due(&hall), (GRACE_MS, Standin::Away));
+    let clock_ms = i64::from(wire::Pace::default().move_ms.unwrap());
+    assert!(clock_ms > GRACE_MS);
+    hall.sitting.take_sketch(id(1), (None, 0), Some(Action::Draw));
+    assert_eq!(due(&hall), (clock_ms, Standin::Late));
+    hall.sitting.take_sketch(id(1), (None, 0), None);
+    assert_eq!(due(&hall), (GRACE_MS, Standin::Away));
 }
 
 #[test]
