@@ -16,7 +16,7 @@ macro_rules! seeds {
             let Report { faults, moves, answered, late, takeovers, dropped, credit_ms, fenced, conflicts, .. } = report;
             let runs = $seeds.end - $seeds.start;
             assert!(faults > 5 * runs && moves > 10 * runs && answered > 10 * runs, "nothing happens: {report:?}");
-            assert!(late > runs / 2 && takeovers > 2 * runs && credit_ms > 1_000 * runs, "{report:?}");
+            assert!(late > runs / 3 && takeovers > 2 * runs && credit_ms > 1_000 * runs, "{report:?}");
             assert!(fenced > runs / 100 && conflicts > runs / 100 && report.slowest_ms > 1_000, "{report:?}");
             assert!(report.yielding_ms > 100 * runs && dropped > runs / 10, "{report:?}");
         }
@@ -61,7 +61,7 @@ fn every_flaw_breaks_a_law() {
             Flaw::LeaseFromAnswer | Flaw::NoMargin => matches!(law, Law::OneLeader(_)),
             Flaw::UnknownIsWritten => matches!(law, Law::Kept { .. } | Law::Durable { .. } | Law::NoFork { .. }),
             Flaw::AcknowledgedBeforeCommit => matches!(law, Law::Kept { .. }),
-            Flaw::NoCredit => matches!(law, Law::Robbed { .. }),
+            Flaw::NoCredit | Flaw::NoCreditForCuts => matches!(law, Law::Robbed { .. }),
             Flaw::ForgottenMoves => matches!(law, Law::Refused { .. } | Law::Once { .. }),
             Flaw::MixedSubjects => matches!(law, Law::Seen { .. }),
             Flaw::ShownAsTheyCome => matches!(law, Law::Forward { .. }),

@@ -10,6 +10,7 @@ use crate::{
     bus::Nats,
     contests::Contests,
     courier::{Courier, Looking},
+    cuts::Cuts,
     desk::Desk,
     door::{Network, Places},
     elsewhere::{Fact, Key},
@@ -106,6 +107,8 @@ pub(crate) struct House {
     pub(crate) readiness: Readiness,
     /// The times when this process stood still.
     pub(crate) stalls: Stalls,
+    /// The times when this node did not hear itself on the bus.
+    pub(crate) cuts: Cuts,
     /// Notified when a match may have become due for rating.
     pub(crate) due: Notify,
     pub(crate) tables: Arc<Tables>,
@@ -176,6 +179,7 @@ impl House {
             desk: Desk::new(&clock),
             seekers: Seekers::new(&clock),
             stalls: Stalls::new(&clock, Instant::now()),
+            cuts: Cuts::default(),
             contests: Contests::new(&clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),
             words: Allowances::new(allowance::quota(WORDS, MINUTE, WORDS_AT_ONCE), &clock),

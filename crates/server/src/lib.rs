@@ -28,6 +28,7 @@ mod company;
 mod config;
 mod contests;
 mod courier;
+mod cuts;
 mod daily;
 mod desk;
 mod door;

@@ -15,6 +15,9 @@ pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
 /// How many stalls are remembered, and how many sleeps.
 const KEPT: usize = 1_000;
 
+/// When something began and when it ended.
+pub(crate) type Span = (Instant, Instant);
+
 /// The times at which this process stood still. A task checks every [`LOOK`]; when it did not get to run for longer
 /// than [`PATIENCE`], nothing else ran either. Until the house is open, no one is served at all.
 ///
@@ -29,7 +32,7 @@ struct Kept {
     open: bool,
     looked: Instant,
     /// When each stall began and ended.
-    last: VecDeque<(Instant, Instant)>,
+    last: VecDeque<Span>,
     /// Both clocks, when they were last read.
     read: (Instant, Option<i64>),
     slept: VecDeque<Sleep>,
@@ -61,12 +64,12 @@ impl Lost {
 }
 
 impl Kept {
-    /// How long each stall has lasted after `from`, with the one that may last until `now`.
-    fn stalls(&self, from: Instant, now: Instant) -> impl Iterator<Item = Duration> {
+    /// Each stall after `from`, with the one that may last until `now`.
+    fn stalls(&self, from: Instant, now: Instant) -> impl Iterator<Item = Span> {
         let asleep = Some((self.looked, now))
             .filter(|(looked, now)| !self.open || now.saturating_duration_since(*looked) > PATIENCE);
         let all = self.last.iter().copied().chain(asleep);
-        all.map(move |(began, ended)| ended.saturating_duration_since(began.max(from)))
+        all.map(move |(began, ended)| (began.max(from), ended))
     }
 }
 
@@ -132,10 +135,15 @@ impl Stalls {
 
     /// For how long no one has been served since `from`.
     pub(crate) fn since(&self, from: Instant, now: Instant) -> Lost {
+        self.since_with(from, now, Vec::new())
+    }
+
+    /// The same where somebody was not served for `others`, either: what overlaps is counted once.
+    pub(crate) fn since_with(&self, from: Instant, now: Instant, others: Vec<Span>) -> Lost {
         let mut kept = self.lock();
         // It may have been asleep until this very moment.
         self.wake(&mut kept, now);
-        let stalled = kept.stalls(from, now).sum();
+        let stalled = together(kept.stalls(from, now).chain(others).collect());
         let slept_ms: i64 = kept.slept.iter().filter(|sleep| sleep.woke > from).map(|sleep| sleep.for_ms).sum();
         Lost { stalled, slept: Duration::from_millis(u64::try_from(slept_ms).unwrap_or_default()) }
     }
@@ -146,7 +154,7 @@ impl Stalls {
     pub(crate) fn stood_still(&self, from: Moment, most: Duration) -> bool {
         let now = Moment::now(&self.clock);
         let (awake, slept) = from.until(now);
-        let stalled = || self.lock().stalls(from.at, now.at).max().unwrap_or_default();
+        let stalled = || self.lock().stalls(from.at, now.at).map(lasted).max().unwrap_or_default();
         awake + slept > most && slept + stalled() > most
     }
 
@@ -163,7 +171,24 @@ impl Stalls {
     }
 }
 
-fn remember<T>(all: &mut VecDeque<T>, one: T) {
+fn lasted((began, ended): Span) -> Duration {
+    ended.saturating_duration_since(began)
+}
+
+/// How long these lasted, counting what overlaps once.
+pub(crate) fn together(mut spans: Vec<Span>) -> Duration {
+    spans.sort_unstable();
+    let mut last: Option<Instant> = None;
+    let new = spans.into_iter().map(|(began, ended)| {
+        let from = last.map_or(began, |last| last.max(began));
+        last = Some(from.max(ended));
+        lasted((from, ended))
+    });
+    new.sum()
+}
+
+/// Keeps it, and drops the first if there are too many.
+pub(crate) fn remember<T>(all: &mut VecDeque<T>, one: T) {
     all.push_back(one);
     let surplus = all.len().saturating_sub(KEPT);
     all.drain(..surplus);
@@ -188,6 +213,19 @@ mod tests {
         let since = |from, now| stalls.since(at(from), at(now)).stalled.as_millis();
         assert_eq!((since(0, 1_400), since(800, 1_400), since(1_300, 1_400)), (1_000, 500, 0));
         assert_eq!(since(1_350, 2_350), 1_000, "it wakes and has not looked yet");
+    }
+
+    #[test]
+    fn what_overlaps_is_counted_once() {
+        let start = Instant::now();
+        let span = |from, to| (start + Duration::from_millis(from), start + Duration::from_millis(to));
+        let all = vec![span(900, 1_000), span(0, 500), span(300, 400), span(400, 600), span(700, 650)];
+        assert_eq!(together(all).as_millis(), 700);
+        let stalls = Stalls::new(&Clock::default(), start);
+        stalls.open(start);
+        stalls.look(start + Duration::from_secs(1));
+        let lost = stalls.since_with(start, start + Duration::from_secs(1), vec![span(500, 1_500)]);
+        assert_eq!(lost.stalled.as_millis(), 1_500);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the table is waiting for, and what happens when the time comes.
 
 use crate::{
-    Chair, Crowd, GRACE_MS, GuestId, MOST_ENTRIES, OPENING_MS, PAUSE_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS,
+    Chair, Crowd, GRACE_MS, GuestId, MOST_ENTRIES, OPENING_MS, PAUSE_MS, Person, RESULT_MS, SEALED_MS, SHORT_RESULT_MS,
     Sitting, Standin,
     matches::{Pending, Progress},
 };
@@ -90,6 +90,26 @@ impl<G: Game> Sitting<G> {
         people.all(|person| person.stood || crowd.away_since(person.guest.id).is_some())
     }
 
+    /// The people who lose something when their time is up: whoever is in turn or, while answers are sealed, everyone;
+    /// those who are called to the table; and after a match those whose chairs are kept for another.
+    pub fn awaited(&self) -> Vec<GuestId> {
+        if self.comes_by_ms().is_some() {
+            return self.met.iter().copied().filter(|guest| self.seat_of(*guest).is_none()).collect();
+        }
+        let (turn, sealed) = (self.turn_now(), self.sealed_until().is_some());
+        let is_awaited = |(seat, person): &(Seat, &Person)| {
+            if self.is_finished() {
+                self.of.is_none() && self.called_ms.is_none() && person.chance.is_some()
+            } else {
+                !person.house_plays && (sealed || turn == Some(*seat))
+            }
+        };
+        // A deal that others play too has no clock.
+        let people = self.chairs.iter().filter(|_| self.shared().is_none());
+        let people = (0..).map(Seat).zip(people).filter_map(|(seat, chair)| Some((seat, chair.person()?)));
+        people.filter(is_awaited).map(|(_, person)| person.guest.id).collect()
+    }
+
     /// Whether a match here waits for people. A tournament does not wait for anyone, nor does a table with very many
     /// entries: each pause adds two. A match that counts for ratings and that all its players have given up is played
     /// to its end, as they were told: nobody loses a lead by leaving after the others.
@@ -115,7 +135,7 @@ impl<G: Game> Sitting<G> {
     fn next_job(&self, crowd: &Crowd) -> Option<Job> {
         let played = self.played()?;
         match played.progress {
-            Progress::Turn(pending) => self.awaited(played.game.turn().seat()?, pending, crowd),
+            Progress::Turn(pending) => self.decision_of(played.game.turn().seat()?, pending, crowd),
             Progress::Result { since_ms } => {
                 let nobody = self.chairs.iter().all(Chair::is_ready);
                 let shown = if nobody { SHORT_RESULT_MS } else { RESULT_MS };
@@ -125,7 +145,7 @@ impl<G: Game> Sitting<G> {
         }
     }
 
-    fn awaited(&self, seat: Seat, pending: Pending, crowd: &Crowd) -> Option<Job> {
+    fn decision_of(&self, seat: Seat, pending: Pending, crowd: &Crowd) -> Option<Job> {
         let ply = self.ply();
         let stand = |at_ms, why| Job { at_ms, task: Task::Stand { seat, ply, why } };
         let sealed_ms = self.sealed_until();
@@ -142,8 +162,8 @@ impl<G: Game> Sitting<G> {
             Chair::Person(person) => {
                 let late = self.deadline(since_ms).map(|at_ms| stand(at_ms, Standin::Late));
                 // What they had arranged has its time, as if they were there (docs/rules/rummikub.md#clock).
-                let awaited = late.is_some() && self.sketch().is_some();
-                let away = crowd.away_since(person.guest.id).filter(|_| !awaited);
+                let has_time = late.is_some() && self.sketch().is_some();
+                let away = crowd.away_since(person.guest.id).filter(|_| !has_time);
                 let away = away.map(|left_ms| left_ms.max(since_ms).saturating_add(GRACE_MS));
                 let away = away.map(|at_ms| stand(at_ms, Standin::Away));
                 late.into_iter().chain(away).min_by_key(|job| job.at_ms)

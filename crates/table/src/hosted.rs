@@ -98,6 +98,8 @@ pub trait Hosted: Send + Sync {
     fn tournament(&self) -> Option<OfTournament>;
     /// As [`Sitting::is_hidden`].
     fn is_hidden(&self) -> bool;
+    /// As [`Sitting::awaited`].
+    fn awaited(&self) -> Vec<GuestId>;
     /// As [`Sitting::absent`].
     fn absent(&self) -> Vec<GuestId>;
     /// As [`Sitting::comes_by_ms`].
@@ -201,6 +203,7 @@ impl<G: Game> Hosted for Sitting<G> {
         fn shared(&self) -> Option<&SharedDeal>;
         fn tournament(&self) -> Option<OfTournament>;
         fn is_hidden(&self) -> bool;
+        fn awaited(&self) -> Vec<GuestId>;
         fn absent(&self) -> Vec<GuestId>;
         fn comes_by_ms(&self) -> Option<i64>;
         fn is_locked(&self) -> bool;

@@ -163,7 +163,7 @@ impl House {
             Fault::RestartDatabase => able_ms = self.restart_database().await?,
             Fault::Fill { ms } => able_ms = self.fill(ms).await?,
             Fault::FailOver => able_ms = self.fail_over().await?,
-            Fault::RestartBus => able_ms = self.restart_bus().await?,
+            Fault::RestartBus { ms } => able_ms = self.restart_bus(ms).await?,
             Fault::Roll => self.roll().await?,
         }
         // A player who moves while the database is away is heard, and waits: only when no process runs is no one
@@ -201,13 +201,13 @@ impl House {
         Ok(able_ms)
     }
 
-    async fn restart_bus(&mut self) -> anyhow::Result<i64> {
-        if let Some(bus) = &mut self.bus {
-            bus.crash().await?;
-            bus.restart().await?;
-            let target = port_of(bus.url())?;
-            self.to_bus.iter().for_each(|link| link.lead(target.clone()));
-        }
+    async fn restart_bus(&mut self, ms: u32) -> anyhow::Result<i64> {
+        let Some(bus) = &mut self.bus else { return Ok(now_ms()) };
+        bus.crash().await?;
+        pass(ms).await;
+        bus.restart().await?;
+        let target = port_of(bus.url())?;
+        self.to_bus.iter().for_each(|link| link.lead(target.clone()));
         Ok(now_ms())
     }
 

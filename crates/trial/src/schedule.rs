@@ -27,8 +27,8 @@ pub(crate) enum Fault {
     Fill { ms: u32 },
     /// The database's machine is gone, and its standby takes its place.
     FailOver,
-    /// The bus is killed and restarts.
-    RestartBus,
+    /// The bus is killed and restarts after this long.
+    RestartBus { ms: u32 },
     /// Every node, one after the other, is asked to leave (SIGTERM) and restarts.
     Roll,
 }
@@ -146,7 +146,7 @@ impl Kind {
             Kind::RestartDatabase => Fault::RestartDatabase,
             Kind::Fill => Fault::Fill { ms: between(4_000, 8_000, chance) },
             Kind::FailOver => Fault::FailOver,
-            Kind::RestartBus => Fault::RestartBus,
+            Kind::RestartBus => Fault::RestartBus { ms: between(0, 12_000, chance) },
             Kind::Roll => Fault::Roll,
         }
     }
@@ -187,7 +187,7 @@ impl Fault {
             Fault::RestartDatabase => "the database crashes",
             Fault::Fill { .. } => "the database's disk is full",
             Fault::FailOver => "the standby takes over",
-            Fault::RestartBus => "the bus crashes",
+            Fault::RestartBus { .. } => "the bus crashes",
             Fault::Roll => "restarted in good order",
         }
     }
@@ -206,7 +206,7 @@ impl fmt::Display for Fault {
             Fault::RestartDatabase => f.write_str("the database crashes"),
             Fault::Fill { ms } => write!(f, "the database's disk is full for {:.1} s", seconds(ms)),
             Fault::FailOver => f.write_str("the database is gone, and its standby takes over"),
-            Fault::RestartBus => f.write_str("the bus crashes"),
+            Fault::RestartBus { ms } => write!(f, "the bus crashes, for {:.1} s", seconds(ms)),
             Fault::Roll => f.write_str("all nodes are restarted, one after the other"),
         }
     }
@@ -263,6 +263,16 @@ mod tests {
             .filter_map(|step| if let Fault::Kill { node, .. } = step.fault { Some(node) } else { None })
             .collect();
         assert_eq!(nodes, BTreeSet::from([0, 1, 2]));
+    }
+
+    #[test]
+    fn the_bus_is_away_for_a_moment_or_longer_than_a_clock() {
+        let steps = draw(3, THREE, Counts { faults: 200, ..Counts::default() });
+        let away =
+            steps.iter().filter_map(|step| if let Fault::RestartBus { ms } = step.fault { Some(ms) } else { None });
+        let away: Vec<u32> = away.collect();
+        let (least, most) = (away.iter().min().unwrap(), away.iter().max().unwrap());
+        assert!(*least < 2_000 && (10_000..=12_000).contains(most), "{away:?}");
     }
 
     #[test]

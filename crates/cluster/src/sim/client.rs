@@ -66,6 +66,11 @@ impl Client {
         out
     }
 
+    /// The node that it is connected to, and by which of its connections.
+    pub(super) const fn line(&self) -> (Option<NodeId>, u64) {
+        (self.at, self.connection)
+    }
+
     /// Reconnects, to another node if there is one.
     fn connect(&mut self, now_ms: u64, nodes: &[NodeId], chance: &mut Chance, out: &mut Vec<(NodeId, Request)>) {
         let others: Vec<NodeId> = nodes.iter().copied().filter(|node| Some(*node) != self.at).collect();

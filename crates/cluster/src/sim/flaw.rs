@@ -15,6 +15,8 @@ pub enum Flaw {
     AcknowledgedBeforeCommit,
     /// No player gets back the time that the house cost them.
     NoCredit,
+    /// Nor the time for which the leader's node, which was not theirs, heard nobody.
+    NoCreditForCuts,
     /// A resent move is taken for a new one.
     ForgottenMoves,
     /// The pictures of a table all come under one subject, whatever their audience.
@@ -31,13 +33,14 @@ pub enum Flaw {
 
 impl Flaw {
     /// All flaws.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::NoEpochAtAppend,
         Self::LeaseFromAnswer,
         Self::NoMargin,
         Self::UnknownIsWritten,
         Self::AcknowledgedBeforeCommit,
         Self::NoCredit,
+        Self::NoCreditForCuts,
         Self::ForgottenMoves,
         Self::MixedSubjects,
         Self::ShownAsTheyCome,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::{
     database::Written,
     faults::FAULTS_MS,
-    table::{Command, Fact, LIMIT_MS, View},
+    table::{Command, Fact, LIMIT_MS, View, turn},
 };
 use crate::{Audience, ShardId};
 
@@ -122,6 +122,8 @@ struct Truth {
     digests: Vec<u64>,
     made: BTreeMap<(u8, u64), u64>,
     refused: BTreeSet<(u8, u64)>,
+    /// The number of turns before this one.
+    ply: u64,
     /// How long the player in turn has been able to move.
     served_ms: u64,
     /// The number of entries in this turn that did not end it.
@@ -159,6 +161,11 @@ impl Laws {
         self.hold(leaders <= 1, Law::OneLeader(shard));
     }
 
+    /// The seat in turn at a table.
+    pub(super) fn turn(&self, table: usize) -> u8 {
+        turn(self.tables[table].ply)
+    }
+
     /// Time has passed, in which a player at the table was able to move or was not.
     pub(super) fn passed(&mut self, table: usize, ms: u64, is_served: bool) {
         if is_served {
@@ -179,7 +186,7 @@ impl Laws {
             is_once = truth.made.insert((seat, move_id), seq).is_none() && !truth.refused.contains(&(seat, move_id));
         }
         if matches!(entry.fact, Fact::Moved(_) | Fact::Late) {
-            (truth.served_ms, truth.entries) = (0, 0);
+            (truth.ply, truth.served_ms, truth.entries) = (truth.ply + 1, 0, 0);
         }
         let least = (LIMIT_MS - LIMIT_MS / 50).saturating_sub(LOSS_MS + LOSS_AN_ENTRY_MS * entries);
         self.hold(by_leader, Law::OneWriter { table, seq });

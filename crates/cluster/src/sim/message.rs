@@ -67,6 +67,10 @@ pub(super) enum Request {
         table: usize,
         command: Command,
     },
+    /// The visitor has gone to another node.
+    Leave {
+        connection: u64,
+    },
 }
 
 /// A message from a node to a visitor.

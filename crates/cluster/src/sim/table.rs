@@ -128,6 +128,11 @@ impl Table {
         self.since_ms = at_ms;
     }
 
+    /// The seat in turn.
+    pub(super) const fn turn(&self) -> u8 {
+        turn(self.ply)
+    }
+
     pub(super) const fn is_late(&self, house_ms: u64) -> bool {
         house_ms >= self.since_ms + LIMIT_MS
     }

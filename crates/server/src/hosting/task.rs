@@ -5,6 +5,7 @@ mod deciding;
 mod ending;
 mod keeping;
 mod lines;
+mod reach;
 mod service;
 mod showing;
 mod talking;
@@ -27,6 +28,7 @@ use futures_util::FutureExt;
 use game::{Sim, sim};
 use keeping::Keeping;
 use lines::Lines;
+use reach::Reach;
 use serde_json::Value;
 use service::Service;
 use std::{
@@ -86,7 +88,9 @@ struct TableTask {
     afar: Afar,
     /// The delays that the house has caused its players.
     service: Service,
-    /// What has been given back of them since the task began.
+    /// Whether those whose time is running could be reached.
+    reach: Reach,
+    /// What has been given back of these delays since the task began.
     given_back_ms: i64,
 }
 
@@ -136,6 +140,7 @@ pub(crate) fn spawn(
         lines: Lines::default(),
         afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
         service: Service::new(since, house.stalls.since(since, Instant::now()).stalled),
+        reach: Reach::since(since),
         given_back_ms: 0,
     };
     // Before the task can end: it passes its watchers on through the handle that the house has.
@@ -226,7 +231,7 @@ impl TableTask {
             // It has left while it was handed over.
             Ask::Enter { watcher, .. } if watcher.has_left() => {}
             Ask::Enter { watcher, last_seq, answer } => {
-                if self.enter(watcher, last_seq).is_err() {
+                if self.reaches(&[watcher.guest]).await.is_err() || self.enter(watcher, last_seq).is_err() {
                     return Next::End;
                 }
                 answer.send(Ok(())).ok();
@@ -240,10 +245,15 @@ impl TableTask {
             Ask::Point { by, whom, answer } => {
                 answer.send(self.meant(by, whom)).ok();
             }
-            Ask::Attend { there, answer } => match self.attend(there) {
-                Ok(attended) => drop(answer.send(attended)),
-                Err(Broken) => return Next::End,
-            },
+            Ask::Attend { there, answer } => {
+                if self.reaches(&there.guests).await.is_err() {
+                    return Next::End;
+                }
+                match self.attend(there) {
+                    Ok(attended) => drop(answer.send(attended)),
+                    Err(Broken) => return Next::End,
+                }
+            }
             Ask::Unsay { by, of_match } => self.unsay(by, of_match).await,
             Ask::Retell { to } => self.retell(to),
             Ask::CallOff => {

@@ -1,7 +1,7 @@
 //! Whether this node hears itself on the bus. If it does not and others do, it leaves to them what it leads, and its
 //! visitors: here they would reach nothing.
 
-use crate::{House, afar::Afar, bus::Payload};
+use crate::{House, afar::Afar, bus::Payload, cuts::ECHO};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -11,8 +11,6 @@ use tokio::{
     time::{MissedTickBehavior, interval},
 };
 
-/// How often it says something to itself: several times before it counts as deaf.
-const ECHO: Duration = Duration::from_millis(250);
 /// How long a node that begins, which is deaf until it hears itself, is not told of.
 const AT_FIRST: Duration = Duration::from_secs(2);
 /// Echoes that may wait: one says as much as several.
@@ -24,6 +22,7 @@ pub(super) async fn listen(house: Arc<House>, afar: Arc<Afar>) {
     let (membership, subject) = (&nodes.membership, format!("echo.{}", afar.me));
     let (to, mut echoes) = mpsc::channel(QUEUE);
     let _listening = afar.bus.listen(&subject, to);
+    house.cuts.hear(Instant::now());
     let mut ticks = interval(ECHO);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (began, mut was_deaf, mut yielded) = (Instant::now(), false, false);
@@ -32,6 +31,7 @@ pub(super) async fn listen(house: Arc<House>, afar: Arc<Afar>) {
             _ = ticks.tick() => {}
             Some(_) = echoes.recv() => {
                 membership.echoed();
+                house.cuts.hear(Instant::now());
                 continue;
             }
             () = house.closing.cancelled() => return,

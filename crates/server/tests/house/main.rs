@@ -10,6 +10,7 @@ mod calls;
 mod changes;
 mod company;
 mod cups;
+mod cut;
 mod daily;
 mod deaf;
 mod deals;

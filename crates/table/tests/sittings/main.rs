@@ -1,6 +1,7 @@
 //! A sitting from outside, at a table of a small game written for these tests.
 
 mod again;
+mod awaited;
 mod broken;
 mod cards;
 mod gone;

@@ -15,6 +15,10 @@ use super::{
 };
 use crate::{Audience, Epoch, Grant, NodeId, Publisher};
 
+/// How long a node may not hear itself on the bus until it counts as reaching nobody at others, in milliseconds. It
+/// listens every 50.
+const ECHO_MS: u64 = 100;
+
 /// The sender of a command, who awaits an answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asker {
@@ -155,6 +159,13 @@ impl Node {
         }
     }
 
+    /// Whether the player in turn at a table is here, or within reach over the bus.
+    fn reaches(&self, now_ms: u64, table: usize) -> bool {
+        let is_here = |led: &Led| self.is_here(table, Audience::Seat(led.table.turn()));
+        let hears = now_ms <= self.heard_at + ECHO_MS || self.flaw == Some(Flaw::NoCreditForCuts);
+        hears || self.tables.get(&table).is_some_and(is_here)
+    }
+
     /// Decides what happens next at a table where nothing is being written.
     pub(super) fn go_on(&mut self, now_ms: u64, table: usize) {
         let Some(led) = self.tables.get(&table) else { return };
@@ -164,8 +175,13 @@ impl Node {
         }
         let Some(house_ms) = self.clock.at(now_ms) else { return };
         while self.leases.leads(now_ms, shard) == Some(epoch) {
+            let reaches = self.reaches(now_ms, table);
             let (flaw, Some(led)) = (self.flaw, self.tables.get_mut(&table)) else { return };
             let Some(service) = led.service.as_mut().filter(|_| led.leader.is_open()) else { return };
+            // Whoever is out of reach has all this time given back before anything is decided about them.
+            if !reaches && led.queue.is_empty() {
+                return;
+            }
             let missed = service.missed(house_ms).filter(|_| flaw != Some(Flaw::NoCredit));
             let fact = if let Some(ms) = missed {
                 Fact::Credited { ms }

@@ -51,6 +51,8 @@ pub(super) struct Node {
     shards: Vec<ShardId>,
     leases: Leases,
     clock: HouseClock,
+    /// When it last heard itself on the bus.
+    heard_at: u64,
     tables: BTreeMap<usize, Led>,
     lives: u64,
     asked: BTreeMap<u64, (Purpose, u64)>,
@@ -80,6 +82,7 @@ impl Node {
             shards,
             leases,
             clock: HouseClock::unset(),
+            heard_at: now_ms,
             tables: BTreeMap::new(),
             lives: 0,
             asked: BTreeMap::new(),
@@ -128,6 +131,7 @@ impl Node {
     /// The node hears itself on the bus.
     pub(super) fn echoed(&mut self, now_ms: u64) {
         self.leases.echoed(now_ms);
+        self.heard_at = now_ms;
     }
 
     pub(super) fn tick(&mut self, now_ms: u64) {
@@ -192,6 +196,7 @@ impl Node {
                 self.attach(now_ms, client, table, audience, connection);
             }
             Request::Act { table, command } => self.act(now_ms, client, table, command),
+            Request::Leave { connection } => self.leave(client, connection),
         }
     }
 

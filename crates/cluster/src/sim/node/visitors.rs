@@ -43,6 +43,17 @@ impl Node {
         self.look_for_whole(now_ms, client);
     }
 
+    pub(super) fn leave(&mut self, client: usize, connection: u64) {
+        if self.visitors.get(&client).is_some_and(|visitor| visitor.connection == connection) {
+            self.visitors.remove(&client);
+        }
+    }
+
+    /// Whether somebody of this audience watches a table from here.
+    pub(super) fn is_here(&self, table: usize, audience: Audience) -> bool {
+        self.visitors.values().any(|visitor| visitor.table == table && visitor.audience == audience)
+    }
+
     pub(super) fn act(&mut self, now_ms: u64, client: usize, table: usize, command: Command) {
         // Resent while it is still on its way.
         if self.calls.values().any(|calling| calling.client == client && calling.command == command) {

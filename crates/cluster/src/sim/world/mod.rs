@@ -163,14 +163,22 @@ impl World {
         let passed = at_ms - self.now_ms;
         if passed > 0 {
             for table in 0..self.shards.len() {
-                let serves = |slot: &Slot| {
-                    let runs = self.now_ms >= slot.paused_ms;
-                    runs && slot.node.as_ref().is_some_and(|node| node.serves(slot.local(self.now_ms), table))
-                };
-                self.laws.passed(table, passed, self.slots.iter().any(serves));
+                let is_served = (0..self.slots.len()).any(|slot| self.serves(slot, table));
+                self.laws.passed(table, passed, is_served);
             }
             self.now_ms = at_ms;
         }
+    }
+
+    /// Whether the player in turn at a table can move there: from this node, or over the bus from theirs.
+    fn serves(&self, slot: usize, table: usize) -> bool {
+        let at = &self.slots[slot];
+        let runs = self.now_ms >= at.paused_ms;
+        let serves = |node: &&Node| runs && node.serves(at.local(self.now_ms), table);
+        let Some(node) = at.node.as_ref().filter(serves) else { return false };
+        let seat = Audience::Seat(self.laws.turn(table));
+        let is_here = |client: &Client| (client.table, client.audience, client.at) == (table, seat, Some(node.id));
+        self.cuts.reaches_bus(self.now_ms, slot) || self.clients.iter().any(is_here)
     }
 
     fn happen(&mut self, event: Event) {
@@ -250,7 +258,14 @@ impl World {
             self.laws.watches(self.now_ms, self.clients[client].table, seq);
         }
         let nodes: Vec<NodeId> = self.slots.iter().filter_map(|slot| Some(slot.node.as_ref()?.id)).collect();
+        let before = self.clients[client].line();
         let requests = self.clients[client].wake(self.now_ms, &nodes, &mut self.chance);
+        // The node that it leaves sees the line end.
+        if let (Some(to), connection) = before
+            && self.clients[client].line() != before
+        {
+            self.put(self.now_ms + 1, Event::Visit { to, client, request: Request::Leave { connection } });
+        }
         let mut at_ms = self.now_ms;
         for (to, request) in requests {
             at_ms += self.chance.between(1, 3);

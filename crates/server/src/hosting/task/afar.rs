@@ -55,6 +55,11 @@ impl Afar {
         self.nodes.values().all(|there| there.guests.is_empty())
     }
 
+    /// When a node at which the guest watches was last heard.
+    pub(super) fn heard(&self, guest: GuestId) -> Option<Instant> {
+        self.nodes.values().filter(|there| there.guests.contains(&guest)).map(|there| there.heard).max()
+    }
+
     /// Shows a picture to the guests on the chairs chosen by `to`.
     ///
     /// # Errors
@@ -157,6 +162,7 @@ impl TableTask {
         };
         let mut changed = false;
         for guest in guests.difference(&before) {
+            self.reach.find(*guest);
             changed |= self.crowd.enter(*guest);
         }
         for guest in before.difference(&guests) {
@@ -186,9 +192,16 @@ impl TableTask {
             self.afar.look_ms = now_ms.saturating_add(LOOK_MS);
             let silent = |(_, there): &(&NodeId, &There)| there.heard.elapsed() > SILENCE;
             let silent: Vec<NodeId> = self.afar.nodes.iter().filter(silent).map(|(node, _)| *node).collect();
-            for there in silent.iter().filter_map(|node| self.afar.nodes.remove(node)).collect::<Vec<_>>() {
-                for guest in there.guests {
-                    changed |= self.gone(guest);
+            if !silent.is_empty() {
+                self.count_out_of_reach();
+            }
+            let silent: Vec<There> = silent.iter().filter_map(|node| self.afar.nodes.remove(node)).collect();
+            for There { guests, heard, .. } in silent {
+                for guest in guests {
+                    if self.gone(guest) {
+                        self.reach.lose(guest, heard);
+                        changed = true;
+                    }
                 }
             }
         }

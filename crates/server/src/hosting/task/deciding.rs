@@ -40,6 +40,7 @@ impl TableTask {
         if leaves && !self.service.wait(self.keeping.keep_all()).await {
             return Ok(Err(Error::Busy));
         }
+        self.count_all_out_of_reach();
         let now = Instant::now();
         if let Some(ms) = self.owed_ms(now) {
             return self.give_back((ms, now), command).await;

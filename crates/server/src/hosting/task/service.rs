@@ -1,4 +1,5 @@
-//! Time that the house took from the players by standing still, waiting for the database, or sleeping with its machine.
+//! Time that the house took from the players by standing still, waiting for the database, sleeping with its machine, or
+//! being out of their reach.
 //! Their clocks get it back before anyone is declared late or away.
 
 use super::TableTask;
@@ -19,7 +20,7 @@ const FAILING: Duration = Duration::from_millis(COMING_MS.unsigned_abs());
 pub(super) struct Service {
     /// Everything before this moment has been given back.
     paid: Instant,
-    /// Time lost to the database since then.
+    /// Time lost since then to the database, and to the bus as far as that is counted.
     waited: Duration,
     /// The latest wait that is counted there, with those that it overlaps.
     counted: Range<Instant>,
@@ -91,6 +92,16 @@ impl Service {
         let counted = end.saturating_duration_since(from.max(start));
         let took = now.saturating_duration_since(start).saturating_sub(counted);
         if took > PATIENCE { took } else { Duration::ZERO }
+    }
+
+    /// Up to when everything has been given back.
+    pub(super) const fn paid(&self) -> Instant {
+        self.paid
+    }
+
+    /// Accounts for time in which people could not be reached.
+    pub(super) fn missed(&mut self, time: Duration) {
+        self.waited += time;
     }
 
     /// A decision begins.
@@ -174,10 +185,12 @@ impl TableTask {
         i64::try_from(self.service.owed_to_called(self.lost(now), now).as_millis()).unwrap_or_default()
     }
 
-    /// For how long no one has been served since the last payment. What is owed is paid with every entry, so the machine
+    /// For how long no one has been served since the last payment, or those whose time is running could not be reached,
+    /// as far as that is not counted among the waits. What is owed is paid with every entry, so the machine
     /// has not slept for longer than since the last one.
     fn lost(&self, now: Instant) -> Lost {
-        let lost = self.house.stalls.since(self.service.paid, now);
+        let out_of_reach = self.out_of_reach(now).unwrap_or_default();
+        let lost = self.house.stalls.since_with(self.service.paid, now, out_of_reach);
         lost.slept_at_most(self.house.clock.now_ms().saturating_sub(self.sitting.changed_ms()))
     }
 

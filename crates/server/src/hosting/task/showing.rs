@@ -21,6 +21,7 @@ const LOOKS_ON: Audience = Audience { seat: None, host: false };
 impl TableTask {
     pub(super) fn enter(&mut self, mut watcher: Watcher, last_seq: Option<u64>) -> Result<(), Broken> {
         self.forget(watcher.socket);
+        self.reach.find(watcher.guest);
         let came = self.crowd.enter(watcher.guest);
         let socket = watcher.socket;
         let shown = self.pictures().and_then(|pictures| pictures.to_one(&mut watcher, last_seq));
@@ -32,6 +33,8 @@ impl TableTask {
 
     pub(super) fn exit(&mut self, socket: SocketId) -> Result<(), Broken> {
         self.note_leaving();
+        // Whoever leaves could be reached until now.
+        self.count_out_of_reach();
         if self.forget(socket) { self.show_crowd(None) } else { Ok(()) }
     }
 

@@ -31,7 +31,9 @@ impl TableTask {
 
     /// When the job is due. `None` if a bot thinks about it.
     fn job_at(&self) -> Option<i64> {
-        work::due_ms(self.job?, &self.house.config.pauses)
+        let job = self.job?;
+        let due_ms = work::due_ms(job, &self.house.config.pauses)?;
+        Some(self.reach.put_off_until(job).map_or(due_ms, |until_ms| due_ms.max(until_ms)))
     }
 
     /// Does whatever is due.
@@ -39,7 +41,7 @@ impl TableTask {
         let now_ms = self.house.clock.now_ms();
         let due = |at_ms: Option<i64>| at_ms.is_some_and(|at_ms| at_ms <= now_ms);
         if let Some(job) = self.job.filter(|_| due(self.job_at())) {
-            if matches!(job.task, Task::Rise { .. }) && self.give_back_to_the_absent() {
+            if self.puts_off(job) || matches!(job.task, Task::Rise { .. }) && self.give_back_to_the_absent() {
                 return Next::On;
             }
             let command = work::come(self.sitting.as_ref(), job.task, &mut self.chance);

@@ -1,5 +1,6 @@
 //! Time for which people who were called, to a table or to open their chance, could not come, because the house stood
-//! still, its machine slept or nothing could be written down. They get it back before anyone counts as missing.
+//! still, its machine slept, nothing could be written down or no other node was heard. They get it back before anyone
+//! counts as missing.
 
 use super::{TournamentTask, Trouble};
 use crate::{
@@ -43,7 +44,7 @@ impl TournamentTask {
         let now = Served::now(&house);
         if let Some(before) = &self.served {
             let away = if before.failing { now.running.saturating_sub(before.running) } else { Duration::ZERO };
-            let lost = house.stalls.since(before.at, now.at);
+            let lost = house.stalls.since_with(before.at, now.at, house.cuts.since(before.at, now.at));
             let round_ms = self.held.current().map(|round| round.since_ms);
             let called_ms = self.held.called_since_ms().or(round_ms).unwrap_or(i64::MAX);
             let Lost { stalled, slept } = lost.slept_at_most(house.clock.now_ms().saturating_sub(called_ms));
