@@ -4,7 +4,7 @@ mod logs;
 mod settings;
 mod variables;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use logs::Logs;
 use server::{Clock, Config, Running, WebApp, bus::BadBus, nodes::MAX_NAME, push::Misset};
 use settings::Settings;
@@ -148,8 +148,13 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
         () = &mut stop, if !is_node => return shut(&store).await,
     };
     announce(&running, is_packed);
+    let ousted = running.ousted();
     running.until(stop).await;
-    shut(&store).await
+    shut(&store).await?;
+    if ousted.is_cancelled() {
+        bail!("others have opened the house in {address} while this process stood still");
+    }
+    Ok(())
 }
 
 /// Tells what is wrong with a setting apart from what failed, such as a file that it names.

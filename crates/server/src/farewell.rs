@@ -1,10 +1,10 @@
-//! People who leave for good, and what remains of them: the names of deleted accounts in the journals of tables, and
-//! the guests that accounts once were.
+//! People who leave for good, and what remains of them: the names of deleted accounts, and of the guests they once were,
+//! in the journals of tables.
 
 use crate::{House, company, identity, ids::guest_id, journals, moderation, retention, tournaments, visitors::Known};
 use futures_util::future::join;
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
-use store::{Accounts, Entry, Journal, Matches, TableId, UserId};
+use std::{collections::HashSet, sync::Arc, time::Duration};
+use store::{Accounts, Entry, Journal, TableId, UserId};
 use tokio::{
     sync::oneshot,
     time::{sleep, timeout},
@@ -16,10 +16,8 @@ const WAITING: Duration = Duration::from_secs(8);
 const AT_ONCE: usize = 50;
 /// The pause between two of them: no player's move is to wait for this.
 const REST: Duration = Duration::from_millis(5);
-/// From how many matches on that are not noted yet no guest is forgotten.
-const UNNOTED: u32 = 1_000;
-/// How long requests from before a guest's sign-in may still be under way somewhere, in milliseconds.
-const ON_THE_WAY_MS: i64 = 86_400_000;
+/// The digits of a guest's id.
+const DIGITS: usize = 32;
 
 /// Deletes an account: its matches stay, under "someone". It is closed at once, and then taken out of whatever names it,
 /// step by step. If the house goes down in between, it goes on with that when it opens.
@@ -102,11 +100,10 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
             gone.push(Gone { user, name: guest_id(user).to_string(), open: Vec::new(), named: None, after });
         }
     }
-    forget_journals(house, gone).await?;
-    forget_guests(house).await
+    forget_journals(house, gone).await
 }
 
-/// A deleted account, and the journals to be searched for it.
+/// A deleted account, or a guest it once was, and the journals to be searched for it.
 struct Gone {
     user: UserId,
     /// Its name in journals.
@@ -144,8 +141,8 @@ async fn forget_journals(house: &House, mut gone: Vec<Gone>) -> Result<(), store
                 return Ok(());
             }
             let entries = entries(house, *table).await?;
-            let named = gone.iter().any(|one| one.seeks(*table) && is_in(&entries, &one.name));
-            if named {
+            let ids = ids_in(&entries);
+            if gone.iter().any(|one| one.seeks(*table) && ids.contains(one.name.as_str())) {
                 if !retention::forgotten(&house.store, *table).await? {
                     tracing::warn!(table = %journals::name(*table), "a damaged journal still names a deleted account");
                 }
@@ -155,14 +152,13 @@ async fn forget_journals(house: &House, mut gone: Vec<Gone>) -> Result<(), store
             sleep(REST).await;
         }
         let Some(last) = tables.last() else { continue };
-        for one in gone.iter().filter(|one| one.open.is_empty() && one.seeks(*last)) {
-            house.store.said_farewell(one.user, Some(*last)).await?;
-        }
+        let searched = gone.iter().filter(|one| one.open.is_empty() && one.seeks(*last));
+        let searched = searched.map(|one| one.user).collect();
+        house.store.said_farewell(searched, Some(*last)).await?;
     }
+    let done = gone.iter().filter(|one| one.open.is_empty()).map(|one| one.user).collect();
+    house.store.said_farewell(done, None).await?;
     for one in gone {
-        if one.open.is_empty() {
-            house.store.said_farewell(one.user, None).await?;
-        }
         house.still_named.note(one.user, one.open);
     }
     Ok(())
@@ -175,58 +171,23 @@ async fn look_at_open_tables(house: &House, gone: &mut [Gone]) -> Result<bool, s
             return Ok(false);
         }
         let entries = entries(house, table).await?;
-        gone.iter_mut().filter(|one| is_in(&entries, &one.name)).for_each(|one| one.open.push(table));
+        let ids = ids_in(&entries);
+        gone.iter_mut().filter(|one| ids.contains(one.name.as_str())).for_each(|one| one.open.push(table));
         sleep(REST).await;
     }
     gone.iter_mut().for_each(|one| one.named = house.still_named.at(one.user));
     Ok(true)
 }
 
-/// The entries of a table, or what can be read of them.
+/// The entries of a table, or what can be read of them if it is damaged. A database that is away, or fails otherwise,
+/// does not say that nobody is named.
 async fn entries(house: &House, table: TableId) -> Result<Vec<Entry>, store::Error> {
-    use store::{Cause::Unreachable, Error};
-    match house.store.read(table, 0).await {
-        // A database that is away does not say that nobody is named.
-        Err(error @ (Error::Shut | Error::Backend { cause: Unreachable, .. })) => Err(error),
-        Err(_) => house.store.salvage(table).await,
-        read => read,
-    }
+    journals::legible(&house.store, table).await.map(|(entries, _)| entries)
 }
 
-/// Whether any of these entries names a guest.
-fn is_in(entries: &[Entry], name: &str) -> bool {
-    entries.iter().any(|entry| str::from_utf8(&entry.body).is_ok_and(|body| body.contains(name)))
-}
-
-/// Forgets which guests became accounts once nothing of the guest is left: no table knows them, and no match that is yet
-/// to be noted is theirs.
-async fn forget_guests(house: &House) -> Result<(), store::Error> {
-    let guest = |user: &UserId| guest_id(*user);
-    let became = house.store.became().await?.into_iter().map(|(guest, _)| guest);
-    let with_tables = house.with_tables();
-    let mut gone: Vec<UserId> = became.filter(|user| !with_tables.contains(&guest(user))).collect();
-    if gone.is_empty() {
-        return Ok(());
-    }
-    // Those of an earlier program are noted by and by. A few may be damaged, and never be noted.
-    let unnoted = house.store.unnoted(None, UNNOTED).await?;
-    if unnoted.len() >= UNNOTED as usize {
-        return Ok(());
-    }
-    let mut may_know: BTreeSet<TableId> = unnoted.into_iter().map(|(_, table)| table).collect();
-    may_know.extend(house.aside());
-    if house.nodes.is_some() {
-        let open = house.store.tables().await?.into_iter().map(|(table, _)| table);
-        may_know.extend(open.filter(|table| house.lacks(*table)));
-    }
-    for table in may_know {
-        if gone.is_empty() || house.closing.is_cancelled() {
-            return Ok(());
-        }
-        let entries = entries(house, table).await?;
-        gone.retain(|user| !is_in(&entries, &guest(user).to_string()));
-        sleep(REST).await;
-    }
-    let before_ms = house.clock.now_ms().saturating_sub(ON_THE_WAY_MS);
-    house.store.forget_became(gone, before_ms).await.map(drop)
+/// The ids of the guests whom these entries name. An account may have been many guests, so they are looked up, not sought
+/// one by one.
+fn ids_in(entries: &[Entry]) -> HashSet<&str> {
+    let bodies = entries.iter().filter_map(|entry| str::from_utf8(&entry.body).ok());
+    bodies.flat_map(|body| body.split('"')).filter(|text| text.len() == DIGITS).collect()
 }

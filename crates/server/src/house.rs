@@ -20,7 +20,7 @@ use crate::{
     locks::Unpoisoned,
     metrics::Metrics,
     minds::Minds,
-    nodes::{Led, Nodes},
+    nodes::{Led, Nodes, Sole},
     opener::Opener,
     origin::Origins,
     push::Post,
@@ -129,6 +129,8 @@ pub(crate) struct House {
     pub(crate) tasks: TaskTracker,
     /// The nodes of the house. `None` if this process is all of it.
     pub(crate) nodes: Option<Nodes>,
+    /// The presence of this process in a database that it serves alone.
+    pub(crate) sole: Option<Sole>,
     /// The other nodes, for everything here that deals with them. `None` if none can be reached.
     pub(crate) afar: Option<Arc<Afar>>,
     /// What the other nodes have been told of this one.
@@ -191,6 +193,7 @@ impl House {
             whence: Whence::default(),
             alone: Led::alone(store.clone(), closing.clone()),
             nodes,
+            sole: None,
             config,
             store,
             clock,

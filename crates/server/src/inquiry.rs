@@ -170,10 +170,8 @@ pub(crate) const ROLE_NOTE: &str = "madang user --role";
 /// As the store.
 pub async fn table(store: &AnyStore, code: TableCode) -> Result<Option<Table>, store::Error> {
     let id = journals::table_id(code);
-    let (entries, damage) = match store.read(id, 0).await {
-        Ok(entries) => (entries, None),
-        Err(error) => (store.salvage(id).await?, Some(error.to_string())),
-    };
+    let (entries, damage) = journals::legible(store, id).await?;
+    let damage = damage.map(|error| error.to_string());
     if entries.is_empty() && damage.is_none() {
         return Ok(None);
     }

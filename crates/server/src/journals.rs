@@ -69,6 +69,21 @@ pub(crate) async fn folded(store: &AnyStore, table: TableId) -> Result<Fold<Box<
     joined(spawn_blocking(move || Ok(fold(table, &entries))).await)
 }
 
+/// The entries of a table or, if it is damaged, what can be read of them and what is wrong.
+///
+/// # Errors
+/// If it is not known now what can be read. That says nothing about the table.
+pub(crate) async fn legible(
+    store: &AnyStore,
+    table: TableId,
+) -> Result<(Vec<Entry>, Option<store::Error>), store::Error> {
+    match store.read(table, 0).await {
+        Ok(entries) => Ok((entries, None)),
+        Err(error) if error.is_damage() => Ok((store.salvage(table).await?, Some(error))),
+        Err(error) => Err(error),
+    }
+}
+
 /// The result of a task for the store. A panic goes on where the task is waited for.
 pub(crate) fn joined<T>(done: Result<Result<T, store::Error>, JoinError>) -> Result<T, store::Error> {
     done.unwrap_or_else(|error| error.try_into_panic().map_or(Err(store::Error::Shut), |panic| resume_unwind(panic)))

@@ -1,8 +1,13 @@
 //! Opening the house: the tables from before resume.
 
 use crate::{
-    Clock, Config, Error, House, announcing, card::Card, daily, identity, leading, loading::go_on, moderation,
-    neighbours, nodes::Joined, quick, tournaments, whence,
+    Clock, Config, Error, House, announcing,
+    card::Card,
+    daily, identity, leading,
+    loading::go_on,
+    moderation, neighbours,
+    nodes::{Joined, Led, Sole},
+    quick, tournaments, whence,
 };
 use std::{
     sync::Arc,
@@ -18,9 +23,8 @@ const REST: Duration = Duration::from_millis(500);
 const LOOK: Duration = Duration::from_millis(25);
 
 impl House {
-    /// Opens the house: every table that was not closed resumes, with the time that the house was down credited to its
-    /// clocks. As one of several nodes, whatever it comes to lead resumes at that point, and the time is the
-    /// database's. Needs a tokio runtime.
+    /// Opens a house of this process alone: every table that was not closed resumes, with the time that the house was
+    /// down credited to its clocks. `sole` is its presence in a database. Needs a tokio runtime.
     ///
     /// # Errors
     /// [`Error::Store`], [`Error::Origin`], [`Error::Push`].
@@ -28,24 +32,40 @@ impl House {
         config: Config,
         store: AnyStore,
         clock: Clock,
-        joined: Option<Joined>,
+        sole: Option<Sole>,
     ) -> Result<Arc<House>, Error> {
-        let Some(Joined { nodes, changes }) = joined else {
-            let house = Arc::new(House::empty(config, store, clock, None)?);
-            house.tasks.spawn(watch_stalls(house.clone()));
-            tables(&house).await?;
-            identity::go_on(&house).await?;
-            // It may have gone down before it took somebody off their chair.
-            moderation::look_after(&house, house.cards().iter().map(Card::table).collect());
-            told(&house).await?;
-            quick::spawn(&house, &house.alone);
-            daily::spawn(&house, &house.alone);
-            tournaments::go_on(&house).await?;
-            house.tasks.spawn(tournaments::watch(house.clone()));
-            house.tasks.spawn(leading::look(house.clone()));
-            house.stalls.open(Instant::now());
-            return Ok(house);
-        };
+        let mut house = House::empty(config, store, clock, None)?;
+        if let Some(sole) = &sole {
+            house.alone = Led::alone(sole.store(), house.closing.clone());
+        }
+        house.sole = sole;
+        let house = Arc::new(house);
+        house.tasks.spawn(watch_stalls(house.clone()));
+        tables(&house).await?;
+        identity::go_on(&house).await?;
+        // It may have gone down before it took somebody off their chair.
+        moderation::look_after(&house, house.cards().iter().map(Card::table).collect());
+        told(&house).await?;
+        quick::spawn(&house, &house.alone);
+        daily::spawn(&house, &house.alone);
+        tournaments::go_on(&house).await?;
+        house.tasks.spawn(tournaments::watch(house.clone()));
+        house.tasks.spawn(leading::look(house.clone()));
+        house.stalls.open(Instant::now());
+        Ok(house)
+    }
+
+    /// Opens the house as one of several nodes: whatever it comes to lead resumes at that point, and the time is the
+    /// database's. Needs a tokio runtime.
+    ///
+    /// # Errors
+    /// As [`House::open`].
+    pub(crate) async fn open_node(
+        config: Config,
+        store: AnyStore,
+        clock: Clock,
+        Joined { nodes, changes }: Joined,
+    ) -> Result<Arc<House>, Error> {
         let membership = nodes.membership.clone();
         // Until the database has told the time, a node has only its machine's, which may be wrong.
         let began = Instant::now();

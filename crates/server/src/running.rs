@@ -8,7 +8,7 @@ use crate::{
     freshness,
     http::{self, WebApp},
     jobs,
-    nodes::Joined,
+    nodes::{Joined, Sole},
     operator, socket,
 };
 use axum::Router;
@@ -17,8 +17,10 @@ use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 use store::{AnyStore, Meta, Postgres};
 use tokio::{
     net::{TcpListener, TcpSocket},
+    select,
     time::timeout,
 };
+use tokio_util::sync::CancellationToken;
 
 /// How much the system may buffer for one connection, in bytes: a slow reader should soon find the newest picture, not
 /// thousands of old ones.
@@ -36,6 +38,7 @@ const LAST_WORDS: Duration = Duration::from_secs(10);
 pub struct Running {
     address: SocketAddr,
     admin: Option<SocketAddr>,
+    ousted: CancellationToken,
     close: Box<dyn FnOnce() -> Closing + Send>,
 }
 
@@ -56,7 +59,8 @@ impl Running {
     /// Opens a house to visitors. The store stays open when the house closes.
     ///
     /// # Errors
-    /// [`Error::Store`], [`Error::Origin`], [`Error::Push`], [`Error::Bus`]; [`Error::Listen`]; [`Error::NodeOfFile`].
+    /// [`Error::Store`], with [`store::Error::InUse`] if others serve the database, beside whom this process may not;
+    /// [`Error::Origin`], [`Error::Push`], [`Error::Bus`]; [`Error::Listen`]; [`Error::NodeOfFile`].
     #[must_use]
     pub fn open(config: Config, store: impl Into<AnyStore>, clock: Clock, web_app: WebApp) -> Opening {
         Self::open_any(config, store.into(), clock, web_app)
@@ -78,37 +82,30 @@ impl Running {
     ) -> Opening {
         Box::pin(async move {
             let claimed = Claimed::of(&config, &clock)?;
-            let joined = Joined::join(&store, &name, terms).await?;
-            Self::open_with(claimed, config, store.into(), clock, web_app, Some(reached(joined, bus))).await
+            let joined = reached(Joined::join(&store, &name, terms).await?, bus);
+            Running::start(House::open_node(config, store.into(), clock, joined).await?, claimed, web_app)
         })
     }
 
     fn open_any(config: Config, store: AnyStore, clock: Clock, web_app: WebApp) -> Opening {
         Box::pin(async move {
             let claimed = Claimed::of(&config, &clock)?;
-            let joined = match &config.node {
+            let house = match &config.node {
                 Some(name) => {
                     let bus = match &config.bus {
                         Some(url) => Some(Nats::connect(url).await?.into()),
                         None => None,
                     };
-                    Some(reached(Joined::over(&store, name).await?.ok_or(Error::NodeOfFile)?, bus))
+                    let joined = reached(Joined::over(&store, name).await?.ok_or(Error::NodeOfFile)?, bus);
+                    House::open_node(config, store, clock, joined).await?
                 }
-                None => None,
+                None => {
+                    let sole = Sole::enter(&store, Terms::default()).await?;
+                    House::open(config, store, clock, sole).await?
+                }
             };
-            Self::open_with(claimed, config, store, clock, web_app, joined).await
+            Running::start(house, claimed, web_app)
         })
-    }
-
-    fn open_with(
-        claimed: Claimed,
-        config: Config,
-        store: AnyStore,
-        clock: Clock,
-        web_app: WebApp,
-        joined: Option<Joined>,
-    ) -> Opening {
-        Box::pin(async move { Running::start(House::open(config, store, clock, joined).await?, claimed, web_app) })
     }
 
     /// Starts serving at these addresses, with the web app.
@@ -130,8 +127,9 @@ impl Running {
         house.tasks.spawn(announcing::attend(house.clone()));
         house.tasks.spawn(calling::go_round(house.clone()));
         house.tasks.spawn(freshness::keep(house.clone()));
+        let ousted = house.sole.as_ref().map(|sole| sole.ousted().clone()).unwrap_or_default();
         let close = Box::new(move || -> Closing { Box::pin(close(house)) });
-        Ok(Running { address, admin: admin_address, close })
+        Ok(Running { address, admin: admin_address, ousted, close })
     }
 
     /// The address for players.
@@ -144,10 +142,19 @@ impl Running {
         self.admin
     }
 
-    /// Serves until `signal`, then closes: no new visitors, every socket is told, every table finishes its write, and
-    /// the other nodes, if any, have taken over by then. The store is still open afterwards.
+    /// Cancelled once others have opened the database that this process served alone, because it stood still for long.
+    pub fn ousted(&self) -> CancellationToken {
+        self.ousted.clone()
+    }
+
+    /// Serves until `signal`, or until it is [ousted](Self::ousted), then closes: no new visitors, every socket is
+    /// told, every table finishes its write, and the other nodes, if any, have taken over by then. The store is still
+    /// open afterwards.
     pub async fn until(self, signal: impl Future<Output = ()>) {
-        signal.await;
+        select! {
+            () = signal => {}
+            () = self.ousted.cancelled() => {}
+        }
         (self.close)().await;
     }
 }
@@ -240,13 +247,16 @@ async fn close(house: Arc<House>) {
     if timeout(LAST_WORDS, house.tasks.wait()).await.is_err() {
         tracing::warn!(left = house.tasks.len(), "some tasks did not end in time");
     }
-    // Other nodes of the house may still be open.
-    if house.nodes.is_some() {
+    // Others may still be open, and go on.
+    if house.nodes.is_some() || house.sole.as_ref().is_some_and(|sole| sole.ousted().is_cancelled()) {
         return;
     }
     match timeout(LAST_WORDS, house.store.heartbeat(house.clock.now_ms())).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(%error, "the last heartbeat could not be written"),
         Err(_) => tracing::warn!("the last heartbeat could not be written in time"),
+    }
+    if let Some(sole) = &house.sole {
+        sole.leave().await;
     }
 }

@@ -3,7 +3,7 @@
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
 use std::io;
-use store::{AnyStore, Entry, Journal, Leases, TableId, Tournaments};
+use store::{AnyStore, Entry, Journal, TableId, Tournaments};
 use table::{BadEntry, Fold, GuestId};
 use tournament::Tournament;
 use wire::TableCode;
@@ -46,7 +46,7 @@ const UNLISTED: &str = "it has entries, but is missing from the list of tables";
 /// Folds every journal of a table or tournament, and verifies every record. Changes nothing.
 ///
 /// # Errors
-/// If not even the lists of tables and records can be read.
+/// If not even the lists of tables and records can be read, or the store does not answer any more.
 pub async fn survey(store: &AnyStore) -> Result<Survey, store::Error> {
     let mut survey = Survey::default();
     survey.look(store).await?;
@@ -59,6 +59,15 @@ async fn unlisted(store: &AnyStore) -> Result<Vec<TableId>, store::Error> {
         Err(error) if error.is_damage() => Ok(Vec::new()),
         unlisted => unlisted,
     }
+}
+
+/// Whether the store as a whole does not answer at the moment, which says nothing about what it was asked for.
+const fn is_passing(error: &store::Error) -> bool {
+    use store::{
+        Cause::{Busy, CannotOpen, Memory, Unreachable},
+        Error::{Backend, Shut},
+    };
+    matches!(error, Shut | Backend { cause: Busy | CannotOpen | Memory | Unreachable, .. })
 }
 
 impl Survey {
@@ -88,6 +97,7 @@ impl Survey {
             let (table, outcome) = match store.record(id).await {
                 Ok(Some(record)) => (Some(journals::name(record.table)), journals::verify(&record.body)),
                 Ok(None) => continue,
+                Err(error) if is_passing(&error) => return Err(error),
                 Err(error) => (None, Err(Unsound::Broken(error.to_string()))),
             };
             match outcome {
@@ -110,6 +120,7 @@ impl Survey {
                         .err()
                         .map(|error| error.to_string())
                 }
+                Err(error) if is_passing(&error) => return Err(error),
                 Err(error) => Some(error.to_string()),
             };
             let named = |why: String| format!("tournament {}: {why}", journals::tournament_name(id));
@@ -119,15 +130,13 @@ impl Survey {
     }
 
     async fn table(&mut self, store: &AnyStore, table: TableId) -> Result<(), store::Error> {
-        let fault = match store.read(table, 0).await {
-            Ok(entries) => {
+        let fault = match journals::legible(store, table).await {
+            Ok((entries, damage)) => {
                 self.entries += entries.len() as u64;
-                journals::fold(table, &entries).sitting.err().map(Fault::from)
+                damage.map(Fault::from).or_else(|| journals::fold(table, &entries).sitting.err().map(Fault::from))
             }
-            Err(error) => {
-                self.entries += store.salvage(table).await?.len() as u64;
-                Some(error.into())
-            }
+            Err(error) if is_passing(&error) => return Err(error),
+            Err(error) => Some(error.into()),
         };
         match fault {
             None => {}
@@ -164,9 +173,12 @@ pub enum Unmended {
     /// It is not broken.
     #[error("table {0} is intact: there is nothing to repair")]
     Whole(TableCode),
-    /// It was written by a later program, and there are nodes that may run that program.
-    #[error("a later program may have written table {0}, and nodes may be running it: close them first")]
+    /// It was written by a later program, and there are processes that may run that program.
+    #[error("a later program may have written table {0}, and the house that is open may be running it: close it first")]
     Newer(TableCode),
+    /// Not all that could be read a moment ago could be read once more.
+    #[error("table {0} reads differently each time, so its entries were kept: repeat this when the database is well")]
+    Unsteady(TableCode),
     /// The entries that could be read could not be set aside.
     #[error("its entries could not be saved, so nothing was changed")]
     Aside(#[from] io::Error),
@@ -176,8 +188,8 @@ pub enum Unmended {
 }
 
 /// Ends a broken table, saving what it can: keeps the records of the matches that reached their end, hands all readable
-/// entries to `aside`, which must have them on disk when it returns, and then closes the table and removes its entries.
-/// If interrupted anywhere, calling it again finishes the job.
+/// entries to `aside`, which must have them on disk when it returns, and then closes the table and, once it
+/// has read the same again, removes its entries. If interrupted anywhere, calling it again finishes the job.
 ///
 /// # Errors
 /// [`Unmended`].
@@ -192,18 +204,11 @@ pub async fn mend(
     if !is_listed && store.salvage(table).await?.is_empty() {
         return Err(Unmended::NoSuchTable(code));
     }
-    let why = match journals::folded(store, table).await {
-        Ok(Fold { sitting: Ok(_), .. }) if !is_listed => UNLISTED.to_owned(),
-        Ok(Fold { sitting: Ok(_), .. }) => return Err(Unmended::Whole(code)),
-        Ok(Fold { sitting: Err(error), .. }) if error.is_newer() && has_nodes(store).await? => {
-            return Err(Unmended::Newer(code));
-        }
-        Ok(Fold { sitting: Err(error), .. }) => error.to_string(),
-        Err(error) if error.is_damage() => error.to_string(),
-        // It is unknown whether it is broken.
-        Err(error) => return Err(error.into()),
-    };
+    let (why, known) = broken(store, code, is_listed).await?;
     let entries = store.salvage(table).await?;
+    if (entries.len() as u64) < known {
+        return Err(Unmended::Unsteady(code));
+    }
     let unbroken = (1..).zip(&entries).take_while(|(seq, entry)| entry.seq == *seq).count();
     let Fold { held, ended, .. } = journals::fold(table, &entries[..unbroken]);
     aside(&entries)?;
@@ -211,14 +216,35 @@ pub async fn mend(
         journals::keep(store, table, ended).await?;
     }
     store.close(table, now_ms).await?;
+    // Nobody writes there any more, and only what is laid aside is forgotten.
+    if store.salvage(table).await? != entries {
+        return Err(Unmended::Unsteady(code));
+    }
     let removed = store.forget(table).await;
     let records = ended.into_iter().map(|ended| ended.name).collect();
     Ok(Mended { why, held, read: entries.len() as u64, records, removed })
 }
 
-async fn has_nodes(store: &AnyStore) -> Result<bool, store::Error> {
-    match store {
-        AnyStore::Postgres(store) => Ok(!store.cluster().await?.nodes.is_empty()),
-        _ => Ok(false),
-    }
+/// What is wrong with a table, and how many of its entries were read while that was found out.
+async fn broken(store: &AnyStore, code: TableCode, is_listed: bool) -> Result<(String, u64), Unmended> {
+    let table = journals::table_id(code);
+    let entries = match store.read(table, 0).await {
+        Ok(entries) => entries,
+        Err(error) if error.is_damage() => {
+            let before = match error {
+                store::Error::Missing { seq, .. } => seq.saturating_sub(1),
+                _ => 0,
+            };
+            return Ok((error.to_string(), before));
+        }
+        // It is unknown whether it is broken.
+        Err(error) => return Err(error.into()),
+    };
+    let why = match journals::fold(table, &entries).sitting {
+        Ok(_) if !is_listed => UNLISTED.to_owned(),
+        Ok(_) => return Err(Unmended::Whole(code)),
+        Err(error) if error.is_newer() && store.served_by().await?.is_some() => return Err(Unmended::Newer(code)),
+        Err(error) => error.to_string(),
+    };
+    Ok((why, entries.len() as u64))
 }

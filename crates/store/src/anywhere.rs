@@ -1,8 +1,8 @@
 //! A store of any kind.
 
 use crate::{
-    Address, Error, Postgres, Sqlite, TableId,
-    sql::{Answer, Engine, Journaling, Order, Query},
+    Address, Error, Node, Postgres, Sqlite, TableId,
+    sql::{Answer, Engine, Journaling, Order, Query, ask, params},
 };
 #[cfg(feature = "faults")]
 use crate::{Faulty, sql::asked};
@@ -105,6 +105,18 @@ impl AnyStore {
     /// Stops accepting calls, writes what is queued and closes the database, for every handle.
     pub async fn shut(&self) {
         each!(self, store => store.shut().await);
+    }
+
+    /// A process that serves the house, or did so in the last few seconds: a node, or one alone. `None` for a file,
+    /// which is locked instead.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    pub async fn served_by(&self) -> Result<Option<Node>, Error> {
+        let Self::Postgres(_) = self else { return Ok(None) };
+        let sql = "SELECT node FROM nodes WHERE expires > now() ORDER BY node LIMIT 1";
+        let by: Option<String> = ask!(self, db => db.row(sql, params![], |row| row.get(0)).await)?;
+        Ok(by.map(Into::into))
     }
 
     /// What is wrong with the file itself, as [`Sqlite::faults`]. Empty for a server, which looks after its own.

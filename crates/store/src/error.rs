@@ -2,7 +2,7 @@ use std::{error, io, iter::successors, path::PathBuf, sync::Arc};
 
 use rusqlite::ErrorCode;
 
-use crate::{Shard, TableId, TournamentId};
+use crate::{Node, Shard, TableId, TournamentId};
 
 /// Why the store refused a call or failed. Nothing that was requested has then been done.
 ///
@@ -179,6 +179,12 @@ pub enum Error {
         /// The file or database.
         path: PathBuf,
     },
+    /// Other processes serve the house, or did so in the last few seconds, and this one may not do so beside them.
+    #[error("{by} has the house open: close it first, or wait some seconds if it is gone")]
+    InUse {
+        /// One of them.
+        by: Node,
+    },
     /// Entries of these tables are lost, and no other database has a place for what is not there.
     #[error("entries of {} tables are lost", tables.len())]
     Lost {
@@ -257,7 +263,8 @@ impl From<&rusqlite::Error> for Cause {
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::SystemIoFailure) => Self::Disk,
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
-            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged,
+            // Nothing is stored that is too long to be read back, unless its length is spoilt.
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::TooBig) => Self::Damaged,
             Some(ErrorCode::NotADatabase) => Self::NoDatabase,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => {
                 Self::Busy

@@ -31,6 +31,8 @@ pub struct Faults {
     pub lag: Duration,
     /// How many more times entries are unavailable, as when a server is away.
     pub away: u32,
+    /// After how many more journals have been read all others look empty, as if something failed and nobody noticed.
+    pub blank_after: Option<u32>,
     /// How many more writes of entries or to tournaments are carried out but reported as failed, as when a server goes
     /// away before it answers.
     pub unheard: u32,
@@ -79,6 +81,17 @@ impl Faulty {
         let cursed = self.faults().cursed;
         for Entry { table, .. } in entries {
             assert!(cursed != Some(*table), "a curse lies on {table}");
+        }
+    }
+
+    /// Empties a journal that is to look so.
+    fn blank(&self, found: &mut dyn Any) {
+        let Some(entries) = found.downcast_mut::<Vec<Entry>>() else { return };
+        let mut faults = self.faults();
+        match &mut faults.blank_after {
+            None => {}
+            Some(0) => entries.clear(),
+            Some(left) => *left -= 1,
         }
     }
 
@@ -132,7 +145,8 @@ fn away() -> Error {
 
 impl Engine for Faulty {
     async fn ask<T: Send + 'static>(&self, query: Query<T>) -> Result<T, Error> {
-        let found = self.inner.ask(query).await?;
+        let mut found = self.inner.ask(query).await?;
+        self.blank(&mut found);
         // A query is a closure; only its result shows what it was about.
         let seen: &dyn Any = &found;
         let journal = seen.downcast_ref::<Vec<Entry>>();

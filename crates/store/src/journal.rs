@@ -112,11 +112,11 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Open`], [`Error::Backend`], [`Error::Shut`].
     fn forget(&self, table: TableId) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// The entries of a table that can still be read, in order, whatever is missing between or after them; for mending
-    /// a table whose [`read`](Self::read) fails.
+    /// The entries of a table that can still be read, in order, whatever is missing between or after them; for a table
+    /// whose [`read`](Self::read) fails because something [is damaged](Error::is_damage). Only that ends this quietly.
     ///
     /// # Errors
-    /// [`Error::Shut`].
+    /// [`Error::Backend`] if it is not known now what can be read, [`Error::Shut`].
     fn salvage(&self, table: TableId) -> impl Future<Output = Result<Vec<Entry>, Error>> + Send;
 
     /// The names of all records.

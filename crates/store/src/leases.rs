@@ -53,7 +53,7 @@ pub struct Member {
 pub struct Cluster {
     /// Every shard, in order of their names.
     pub shards: Vec<Lending>,
-    /// Every live node, in order of their names.
+    /// Every live node, in order of their names. A process that serves the house alone is none.
     pub nodes: Vec<Member>,
     /// The time by the database's clock: milliseconds since 1970.
     pub now_ms: i64,
@@ -75,6 +75,13 @@ pub struct Renewed {
 /// The expiry of a lease stops no one from writing; another node taking the shard does: see
 /// [`Postgres::led`](crate::Postgres::led).
 pub trait Leases: Clone + Send + Sync + 'static {
+    /// Declares a node alive for `term` from now, and fences whatever process served the house alone before. If one is
+    /// listed, the node is refused; once it has been `watched` for a lease, only if it has given a sign of life since.
+    ///
+    /// # Errors
+    /// [`Error::InUse`], [`Error::Backend`], [`Error::Shut`].
+    fn enter(&self, node: &Node, term: Duration, watched: bool) -> impl Future<Output = Result<(), Error>> + Send;
+
     /// Creates the shards that are missing, free to be taken, and forgets nodes that are long gone.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ impl AnyStore {
     /// each table and its number of rows.
     ///
     /// # Errors
-    /// [`Error::Locked`] if the house is open on a file or has nodes, [`Error::Lost`] if entries of its tables are
+    /// [`Error::Locked`] if the house is open, or one is at the target, [`Error::Lost`] if entries of its tables are
     /// lost, [`Error::Exists`] if the target is not empty (it is left as it is), [`Error::BadCopy`] if it differs from
     /// the source; [`Error::Io`] if there is no source; as [`open_beside`](Self::open_beside).
     pub async fn move_all(from: &Address, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
@@ -58,6 +58,10 @@ impl AnyStore {
                 return Err(bad_copy(to, &format!("{} differs from the source", table.name)));
             }
         }
+        if let Address::Postgres(_) = from {
+            // Whoever has opened it in the meantime plays on in what stays behind.
+            Self::left(from).await?.shut().await;
+        }
         target.order(Order::ForgetMeta { key: MOVING }).await?;
         source.shut().await;
         target.shut().await;
@@ -74,9 +78,10 @@ impl AnyStore {
             Address::File(_) => Self::open_beside(from).await,
             Address::Postgres(_) => {
                 let source = Self::read_only(from).await?;
-                // Only nodes can be seen there.
-                let is_open = ask!(source, db => db.is_there("nodes WHERE expires > now()", params![]).await)?;
-                if is_open { Err(Error::Locked { path: from.to_string().into() }) } else { Ok(source) }
+                match source.served_by().await? {
+                    Some(_) => Err(Error::Locked { path: from.to_string().into() }),
+                    None => Ok(source),
+                }
             }
         }
     }
@@ -148,8 +153,13 @@ async fn is_vacant(at: &Address) -> Result<(), Error> {
     }
 }
 
-/// Checks that no table has rows. `named` finds a table by its name: an earlier version has not all of them.
+/// Checks that no table has rows, and nobody serves what is there. `named` finds a table by its name: an earlier
+/// version has not all of them.
 async fn holds_nothing(db: &dyn Database, named: &str, path: PathBuf) -> Result<(), Error> {
+    let has_nodes = db.is_there(named, params!["nodes"]).await?;
+    if has_nodes && db.is_there("nodes WHERE expires > now()", params![]).await? {
+        return Err(Error::Locked { path });
+    }
     for (table, _) in TABLES.into_iter().chain([HINTS]) {
         if !db.is_there(named, params![table]).await? || !db.is_there(table, params![]).await? {
             continue;

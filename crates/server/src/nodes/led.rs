@@ -29,7 +29,7 @@ impl Joined {
     /// Joins the nodes of a database, under a name meant for people. Must be called on a tokio runtime.
     ///
     /// # Errors
-    /// As [`store::Leases::enlist`].
+    /// As [`Membership::join`].
     pub async fn join(store: &Postgres, name: &str, terms: Terms) -> Result<Joined, store::Error> {
         let (membership, changes) = Membership::join(store.clone(), name, terms).await?;
         let store = store.clone();

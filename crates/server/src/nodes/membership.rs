@@ -2,7 +2,7 @@
 
 mod task;
 
-use super::naming;
+use super::{entering::entered, naming};
 use crate::locks::Unpoisoned;
 use cluster::{Grant, HouseClock, Leases, NodeId, Owner, ShardId, Stopped, Terms};
 use std::{
@@ -93,18 +93,19 @@ impl Membership {
     /// shards are reported in order.
     ///
     /// # Errors
-    /// As [`store::Leases::enlist`].
+    /// As [`store::Leases::enter`] and [`store::Leases::enlist`].
     pub async fn join<L: store::Leases>(
         store: L,
         name: &str,
         terms: Terms,
     ) -> Result<(Membership, mpsc::UnboundedReceiver<Change>), store::Error> {
+        let id = NodeId::new(crate::chance::number());
+        let (node, term) = (naming::node(name, id), Duration::from_millis(terms.lease_ms));
+        entered(terms, |watched| store.enter(&node, term, watched)).await?;
         let shards: Vec<Shard> = ShardId::standing().map(naming::shard).collect();
         store.enlist(&shards).await?;
-        let id = NodeId::new(crate::chance::number());
         let state =
             State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset(), is_back: false, renewed_ms: None };
-        let node = naming::node(name, id);
         let shared = Arc::new(Shared { id, node, terms, began: Instant::now(), state: Mutex::new(state) });
         let (orders, ordered) = mpsc::unbounded_channel();
         let (changes, changed) = mpsc::unbounded_channel();

@@ -8,11 +8,11 @@ use crate::{
 use game::Seat;
 use serde_json::{Value, json};
 use server::{
-    client,
+    client, inquiry,
     survey::{self, Unmended},
 };
 use std::{net::SocketAddr, time::Duration};
-use store::{Entry, Faulty, Journal, Sqlite, TableId, TournamentId, Tournaments};
+use store::{AnyStore, Entry, Faulty, Journal, Sqlite, TableId, TournamentId, Tournaments};
 use tokio::time::sleep;
 use wire::{Chair, Error, Message, Phase, Request, TableCode};
 
@@ -149,6 +149,43 @@ async fn a_table_that_cannot_be_read_for_the_moment_is_not_ended() {
     store.faults().away = 1;
     assert!(matches!(mend().await, Unmended::Store(_)));
     assert!(matches!(mend().await, Unmended::Whole(_)));
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_for_the_moment_is_not_called_broken() {
+    let mut house = TestHouse::open().await;
+    let (_, table) = playing(&house).await;
+    house.close().await;
+    let faulty = Faulty::over(Sqlite::open(&house.config.data).unwrap());
+    let store = AnyStore::from(faulty.clone());
+    faulty.faults().away = 1;
+    assert!(survey::survey(&store).await.is_err());
+    faulty.faults().away = 1;
+    assert!(inquiry::table(&store, table).await.is_err());
+    assert_eq!(survey::survey(&store).await.unwrap().broken, []);
+    assert_eq!(inquiry::table(&store, table).await.unwrap().unwrap().broken, None);
+}
+
+#[tokio::test]
+async fn a_broken_table_that_reads_differently_each_time_keeps_its_entries() {
+    let mut house = TestHouse::open().await;
+    let (_, table) = playing(&house).await;
+    house.close().await;
+    flip(&house, table, 5);
+    let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
+    let all = store.read(table_id(table), 0).await.unwrap();
+    let mend = || async { survey::mend(&store.clone().into(), table, 0, |_| Ok(())).await };
+    // What is wrong is found out; then nothing is left to lay aside, or nothing after that.
+    for (reads, is_open) in [(1, true), (2, false)] {
+        store.faults().blank_after = Some(reads);
+        assert!(matches!(mend().await, Err(Unmended::Unsteady(of)) if of == table));
+        store.faults().blank_after = None;
+        assert_eq!(store.is_open(table_id(table)).await.unwrap(), is_open);
+        assert_eq!(store.read(table_id(table), 0).await.unwrap(), all);
+    }
+    let mended = mend().await.unwrap();
+    assert_eq!((mended.read, mended.removed.is_ok()), (all.len() as u64, true));
+    assert_eq!(store.read(table_id(table), 0).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -1,17 +1,27 @@
 //! Several nodes on one PostgreSQL: they share what there is to lead, and take over what another leaves.
 
 use crate::{
-    house::{PATIENCE, by_and_by},
+    house::{PATIENCE, Player, by_and_by, create, short},
     stopwatch::Stopwatch,
 };
 use cluster::{ShardId, Terms};
 use server::{
-    Clock, Config, Running, WebApp,
+    Clock, Config, Running, WebApp, client,
     nodes::{Change, Membership},
 };
-use std::{collections::BTreeMap, env, net::TcpListener, time::Duration};
+use std::{
+    collections::BTreeMap,
+    env,
+    future::{pending, ready},
+    net::{SocketAddr, TcpListener},
+    time::{Duration, Instant},
+};
 use store::{Entry, Error, Journal, Lease, Postgres, TableId};
-use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
+use tokio::{
+    runtime,
+    sync::mpsc::UnboundedReceiver,
+    time::{sleep, timeout},
+};
 
 /// A schema of its own on the server named by `MADANG_TEST_POSTGRES`.
 pub(crate) struct Schema {
@@ -121,6 +131,76 @@ async fn a_process_that_cannot_open_is_no_node() {
     let opened = Running::open_node(None, config, store.clone(), named, Clock::default(), WebApp::default()).await;
     assert!(matches!(opened, Err(server::Error::Listen { .. })));
     assert_eq!(schema.count("SELECT count(*) FROM {here}.nodes").await, 0);
+    store.shut().await;
+    schema.clear().await;
+}
+
+/// A house of one process, without a bus.
+async fn open_alone(url: String) -> Result<(Running, Postgres), server::Error> {
+    let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    let config = Config { listen, database: Some(url.parse().unwrap()), ..Config::default() };
+    let store = Postgres::open(&url).await.unwrap();
+    let running = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await?;
+    Ok((running, store))
+}
+
+fn is_refused<T>(opened: Result<T, server::Error>) -> bool {
+    matches!(opened, Err(server::Error::Store(Error::InUse { .. })))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_without_a_bus_serves_no_database_that_others_serve() {
+    let Some(schema) = Schema::new("beside").await else { return };
+    let mut north = Node::join(&schema, "north").await;
+    until([&mut north], |[north]| north.leads.len() == all()).await;
+    assert!(is_refused(open_alone(schema.url()).await));
+    assert!(north.member.leads(ShardId::Quick).is_some(), "the node was not disturbed");
+    drop(north);
+    let (running, store) = open_alone(schema.url()).await.expect("the node is gone");
+    assert!(is_refused(open_alone(schema.url()).await));
+    let other = schema.open().await;
+    let joined = Membership::join(other.clone(), "south", Terms::default()).await.map(drop);
+    assert!(matches!(joined, Err(Error::InUse { .. })), "{joined:?}");
+    running.until(ready(())).await;
+    // Whoever closes leaves at once.
+    let watch = Stopwatch::start();
+    Membership::join(other, "south", Terms::default()).await.map(drop).unwrap();
+    assert!(watch.elapsed() < Duration::from_secs(4), "sooner than any lease runs out");
+    store.shut().await;
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_was_killed_is_waited_for_as_long_as_a_lease() {
+    let Some(schema) = Schema::new("killed").await else { return };
+    let threads = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let first = threads.spawn(open_alone(schema.url())).await.unwrap().expect("nobody is there");
+    threads.shutdown_background();
+    let begun = Instant::now();
+    let (running, store) = open_alone(schema.url()).await.expect("the first is gone");
+    assert!(begun.elapsed() >= Duration::from_millis(Terms::default().lease_ms));
+    running.until(ready(())).await;
+    store.shut().await;
+    drop(first);
+    schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_others_took_for_gone_writes_nothing_more_and_closes() {
+    let Some(schema) = Schema::new("ousted").await else { return };
+    let (running, store) = open_alone(schema.url()).await.expect("nobody is there");
+    let mut ann: Player = Player::at(running.address(), &client::session(running.address()).await.unwrap()).await;
+    ann.create(2, short()).await;
+    let entries = "SELECT count(*) FROM {here}.journal";
+    let before = schema.count(entries).await;
+    // As if it had stood still.
+    let entered = "UPDATE {here}.shards SET node = 'process 9/9', epoch = epoch + 1 WHERE shard = 'alone'";
+    schema.run(entered).await;
+    assert!(!matches!(ann.call(create(2, short())).await, Ok(Ok(_))));
+    let ousted = running.ousted();
+    timeout(PATIENCE, running.until(pending())).await.expect("it serves on");
+    assert!(ousted.is_cancelled());
+    assert_eq!(schema.count(entries).await, before);
     store.shut().await;
     schema.clear().await;
 }

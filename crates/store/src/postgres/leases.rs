@@ -22,7 +22,9 @@ macro_rules! ms {
 
 const ENLIST: &str = "WITH gone AS (
         DELETE FROM nodes WHERE node IN (
-            SELECT node FROM nodes WHERE expires < now() - interval '1 minute' ORDER BY node FOR UPDATE SKIP LOCKED
+            SELECT node FROM nodes WHERE expires < now() - interval '1 minute'
+                AND node IS DISTINCT FROM (SELECT node FROM shards WHERE shard = 'alone')
+            ORDER BY node FOR UPDATE SKIP LOCKED
         )
     )
     INSERT INTO shards (shard) SELECT shard FROM unnest($1::text[]) AS new (shard) ORDER BY shard ON CONFLICT DO NOTHING";
@@ -33,13 +35,16 @@ const STRIKE: &str = "DELETE FROM shards WHERE shard IN (
 
 const SHARDS: &str = "SELECT shard, epoch, CASE WHEN expires > now() THEN node END,
         CASE WHEN expires > now() AND node IS NOT NULL THEN ceil(extract(epoch FROM expires - now()) * 1000) ELSE 0 END::bigint
-    FROM shards ORDER BY shard";
+    FROM shards WHERE shard <> 'alone' ORDER BY shard";
 
 const NODES: &str = concat!(
-    "SELECT array(SELECT node FROM nodes WHERE expires > now() ORDER BY node),
-            array(SELECT leaves FROM nodes WHERE expires > now() ORDER BY node),
-            array(SELECT ceil(extract(epoch FROM expires - now()) * 1000)::bigint FROM nodes
-                  WHERE expires > now() ORDER BY node), ",
+    "WITH here AS (
+        SELECT node, expires, leaves FROM nodes
+        WHERE expires > now() AND node IS DISTINCT FROM (SELECT node FROM shards WHERE shard = 'alone')
+    )
+    SELECT array(SELECT node FROM here ORDER BY node),
+           array(SELECT leaves FROM here ORDER BY node),
+           array(SELECT ceil(extract(epoch FROM expires - now()) * 1000)::bigint FROM here ORDER BY node), ",
     ms!("clock_timestamp()")
 );
 
@@ -59,11 +64,14 @@ const RENEW: &str = concat!(
 );
 
 /// Where something is being written, it takes nothing yet: whoever writes may never go on with it. As it waits for no
-/// row, it need not lock them in order of their names.
+/// row, it need not lock them in order of their names. Nor does it take anything while a process that serves the house
+/// alone is listed, even if that gives no sign of life: only who enters can fence it.
 const TAKE: &str = "WITH free AS (
         SELECT shards.shard FROM shards
             JOIN unnest($3::text[], $4::bigint[]) WITH ORDINALITY AS seen (shard, epoch, rank) USING (shard, epoch)
-        WHERE node IS NULL OR node = $1 OR expires <= now() ORDER BY rank LIMIT $5
+        WHERE (node IS NULL OR node = $1 OR expires <= now())
+            AND NOT EXISTS (SELECT FROM shards AS alone JOIN nodes USING (node) WHERE alone.shard = 'alone')
+        ORDER BY rank LIMIT $5
         FOR NO KEY UPDATE OF shards SKIP LOCKED
     )
     UPDATE shards SET node = $1, epoch = epoch + 1, expires = now() + $2 * interval '1 millisecond'
@@ -102,7 +110,7 @@ const fn presence(number: i16) -> Presence {
     }
 }
 
-fn milliseconds(term: Duration) -> f64 {
+pub(super) fn milliseconds(term: Duration) -> f64 {
     term.as_secs_f64() * 1_000.0
 }
 
@@ -117,6 +125,10 @@ impl Postgres {
 }
 
 impl Leases for Postgres {
+    async fn enter(&self, node: &Node, term: Duration, watched: bool) -> Result<(), Error> {
+        self.join(node, term, watched).await
+    }
+
     async fn enlist(&self, shards: &[Shard]) -> Result<(), Error> {
         self.execute_for(ENLIST, shards).await
     }

@@ -1,6 +1,7 @@
 //! The store of several servers: a PostgreSQL database, with one connection that writes journals and others for
 //! everything else.
 
+mod alone;
 mod append;
 mod connect;
 mod failure;
@@ -111,6 +112,7 @@ impl Postgres {
             "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0";
         client.batch_execute(begin).await?;
         schema::check(&client).await?;
+        client.batch_execute("SAVEPOINT moment").await?;
         Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))
     }
 
@@ -199,7 +201,14 @@ impl Engine for Postgres {
                     let answer = query(&Link(&client)).await;
                     answer.inspect_err(|error| prepare_anew(&self.house.pool, error))
                 }
-                Some(client) => query(&Link(&*client)).await,
+                Some(client) => {
+                    let answer = query(&Link(&*client)).await;
+                    if answer.is_err() {
+                        // The transaction answers nothing more otherwise, though all but one row may be readable.
+                        let _ = client.batch_execute("ROLLBACK TO SAVEPOINT moment").await;
+                    }
+                    answer
+                }
             }
         })
     }

@@ -2,6 +2,7 @@
 
 use deadpool_postgres::{Client, GenericClient};
 
+use super::alone::is_left;
 use crate::{
     Error,
     sql::{FOUND, HISTORY, Versions},
@@ -20,14 +21,18 @@ pub(super) const NUMBERED: [(&str, &str); 5] =
     [("raters", "rater"), ("reckoned", "number"), ("blocks", "number"), ("reports", "number"), ("steps", "number")];
 
 /// Brings the database to the version of this program. If several programs start at once, one does so and the others
-/// wait.
+/// wait. A house that is open is not changed under its processes.
 pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {
     let migrating = client.transaction().await?;
     // Two programs creating the same table at once would collide; this lock is released with the transaction.
     migrating.batch_execute("SELECT pg_advisory_xact_lock(hashtext('madang:' || current_schema()))").await?;
     has_every_letter(&migrating).await?;
     migrating.batch_execute(HISTORY).await?;
-    for version in VERSIONS.after(found(&migrating).await?)? {
+    let mut missing = VERSIONS.after(found(&migrating).await?)?.peekable();
+    if missing.peek().is_some() {
+        is_left(&migrating).await?;
+    }
+    for version in missing {
         migrating.batch_execute(&version).await?;
     }
     migrating.commit().await?;

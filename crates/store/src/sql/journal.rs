@@ -110,12 +110,14 @@ impl<E: Engine> Journal for E {
             let mut left = Vec::new();
             // Sorted here: to sort them, the database would have to read all of them first.
             let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 AND body IS NOT NULL";
-            // Everything before the first unreadable row is salvaged.
             let mut keep = |row: &Row<'_>| {
                 left.push(entry(table, row)?);
                 Ok(())
             };
-            let _ = db.each(sql, params![table], &mut keep).await;
+            let read = db.each(sql, params![table], &mut keep).await;
+            // Everything before the first unreadable row is salvaged. But a database that is away, busy or out of
+            // memory does not say that nothing is left.
+            read.or_else(|error| if error.is_damage() { Ok(()) } else { Err(error) })?;
             left.sort_by_key(|entry| entry.seq);
             Ok(left)
         })

@@ -271,6 +271,29 @@ async fn a_house_is_not_moved_while_nodes_are_there() {
     place.clear().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_is_moved_neither_from_nor_to_where_a_process_serves_one_alone() {
+    let Some(place) = Server::new().await else { return };
+    let server = Address::Postgres(place.url().parse().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let [here, there] = ["here.db", "there.db"].map(|name| folder.path().join(name));
+    let file_store = Sqlite::open(&here).unwrap();
+    file_store.heartbeat(1).await.unwrap();
+    file_store.shut().await;
+    let store = place.open().await;
+    let lease = store.enter_alone(&"process 1/1".into(), Duration::from_secs(600), false).await.unwrap();
+    for (from, to) in [(&server, &file(&there)), (&file(&here), &server)] {
+        let open = moved(from, to).await;
+        assert!(matches!(open, Err(Error::Locked { .. })), "{open:?}");
+    }
+    assert!(!there.exists());
+    store.leave_alone(&lease).await.unwrap();
+    moved(&file(&here), &server).await.unwrap();
+    moved(&server, &file(&there)).await.unwrap();
+    store.shut().await;
+    place.clear().await;
+}
+
 /// A table that is added to the databases but forgotten in this list would be left behind.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_table_moves() {

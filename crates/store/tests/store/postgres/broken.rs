@@ -4,7 +4,7 @@ use crate::numbered::table;
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::{
     runtime::Builder,
@@ -12,7 +12,7 @@ use tokio::{
 };
 
 use crate::place::{Place, Server};
-use store::{Cause, Entry, Error, Journal, Meta};
+use store::{Cause, Entry, Error, Journal, Meta, Postgres};
 
 fn entry(n: u8, seq: u64) -> Entry {
     Entry { table: table(n), seq, body: format!("{seq} at {n}").into_bytes() }
@@ -160,4 +160,76 @@ async fn an_order_whose_connection_turns_out_to_be_dead_as_it_begins_is_carried_
     store.put_meta("order", vec![7]).await.unwrap();
     assert_eq!(store.meta("order").await.unwrap(), Some(vec![7]));
     place.clear().await;
+}
+
+/// While connections are cut, a table is read in full or not at all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_broken_connection_keeps_back_is_not_taken_for_lost() {
+    let Some(place) = Server::new().await else { return };
+    let store = place.open().await;
+    store.append((1..=500).map(|seq| Entry { body: vec![7; 4_000], ..entry(1, seq) }).collect()).await.unwrap();
+    let cutting = AtomicBool::new(true);
+    let (mut whole, mut refused) = (0_u32, 0_u32);
+    let cut = async {
+        for cuts in 0.. {
+            if !cutting.load(Ordering::Relaxed) {
+                return;
+            }
+            place.run(CUT).await.unwrap();
+            // So that they are cut at different places, and sometimes not at all.
+            sleep(Duration::from_millis(cuts % 10 * 3)).await;
+        }
+    };
+    let salvage = async {
+        let begun = Instant::now();
+        while refused < 100 && begun.elapsed() < Duration::from_secs(60) {
+            match store.salvage(table(1)).await {
+                Ok(entries) => {
+                    assert_eq!(entries.len(), 500);
+                    whole += 1;
+                }
+                Err(Error::Backend { cause: Cause::Unreachable, .. }) => refused += 1,
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        cutting.store(false, Ordering::Relaxed);
+    };
+    tokio::join!(cut, salvage);
+    assert!(refused > 0, "of {whole} none was cut");
+    place.clear().await;
+}
+
+/// Makes entry 3 of every table unreadable, for this reason.
+async fn spoil(place: &Server, reason: &str) {
+    let sql = format!(
+        "ALTER TABLE journal RENAME TO spoilt;
+         CREATE FUNCTION read_back(seq bigint, body bytea) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
+             BEGIN IF seq = 3 THEN RAISE 'unreadable' USING ERRCODE = '{reason}'; END IF; RETURN body; END $$;
+         CREATE VIEW journal AS SELECT table_id, seq, read_back(seq, body) AS body FROM spoilt"
+    );
+    place.run(&sql).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_a_row_that_is_damaged_ends_a_salvage_quietly() {
+    // Damaged data; out of memory; a lock that is not to be had; a statement that was cancelled; an internal error.
+    for (reason, is_damage) in [("XX001", true), ("53200", false), ("55P03", false), ("57014", false), ("XX000", false)]
+    {
+        let Some(place) = Server::new().await else { return };
+        let store = place.open().await;
+        store.append((1..=5).map(|seq| entry(1, seq)).collect()).await.unwrap();
+        store.append(vec![entry(2, 1)]).await.unwrap();
+        spoil(&place, reason).await;
+        let looking = Postgres::read_only(place.url()).await.unwrap();
+        for store in [&store, &looking] {
+            assert!(store.read(table(1), 0).await.is_err());
+            match store.salvage(table(1)).await {
+                Ok(left) => assert!(is_damage && left == [entry(1, 1), entry(1, 2)], "{reason}: {left:?}"),
+                Err(error) => assert!(!is_damage && !error.is_damage(), "{reason}: {error:?}"),
+            }
+            assert_eq!(store.read(table(2), 0).await.unwrap(), [entry(2, 1)], "everything else is read");
+        }
+        looking.shut().await;
+        place.clear().await;
+    }
 }

@@ -56,6 +56,18 @@ async fn what_is_left_beside_a_missing_entry_is_salvaged() {
     assert_eq!(left, (1..7).chain(8..=40).collect::<Vec<_>>());
 }
 
+#[tokio::test]
+async fn a_journal_that_cannot_be_asked_for_is_not_salvaged_as_empty() {
+    let (_folder, path) = house().await;
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.salvage(table(3)).await.unwrap().len(), 40);
+    by_hand(&path, "DROP VIEW journal");
+    let refused = store.salvage(table(3)).await.unwrap_err();
+    assert!(matches!(refused, Error::Backend { cause: Cause::Other, .. }), "{refused:?}");
+    store.shut().await;
+    assert!(matches!(store.salvage(table(3)).await, Err(Error::Shut)));
+}
+
 /// One page of the journal is overwritten: tables stored on other pages are still read, and the house opens.
 #[tokio::test]
 async fn a_page_that_is_overwritten_takes_only_its_tables_down() {
