@@ -1,6 +1,10 @@
 //! Handles of accounts.
 
-use crate::{Forms, reserved};
+use crate::{
+    Forms,
+    alike::{STROKE, has_stroke},
+    reserved,
+};
 use std::{fmt, str::FromStr};
 use unicode_normalization::UnicodeNormalization;
 use wire::account::BadHandle;
@@ -19,11 +23,14 @@ impl Handle {
     ///
     /// # Errors
     /// As [`Handle::from_str`], and [`BadHandle::Reserved`]. Letters that Unicode considers compatible with others are
-    /// refused too: `ſ` is an `s` to it, but is drawn like an `f`.
+    /// refused too: `ſ` is an `s` to it, but is drawn like an `f`. So is a ㅣ beside Latin letters.
     pub fn chosen(text: &str) -> Result<Handle, BadHandle> {
         let handle: Handle = text.parse()?;
         if let Some(letter) = handle.0.chars().find(|c| is_compatible(*c)) {
             return Err(BadHandle::Letter { letter });
+        }
+        if has_stroke(&handle.0) {
+            return Err(BadHandle::Letter { letter: STROKE });
         }
         if reserved::is_reserved(&handle.0) { Err(BadHandle::Reserved) } else { Ok(handle) }
     }
@@ -104,6 +111,12 @@ mod tests {
             "ɓala",
             "ㅋㅋ",
             "C-3PO",
+            "Emily",
+            "Willi",
+            "Ina",
+            "ALI",
+            "김민지",
+            "ㅇㅣㅇ",
             "x".repeat(20).as_str(),
         ] {
             let handle = Handle::chosen(text).unwrap();
@@ -140,11 +153,15 @@ mod tests {
             ("maɾu", 'ɾ'),
             ("ƅob", 'ƅ'),
             ("miỻa", 'ỻ'),
+            ("Mㅣna", 'ㅣ'),
+            ("ADMㅣN", 'ㅣ'),
         ] {
             assert_eq!(Handle::chosen(text), Err(BadHandle::Letter { letter }), "{text}");
         }
         assert_eq!(Handle::chosen("Moderator"), Err(BadHandle::Reserved));
-        assert!("maſon".parse::<Handle>().is_ok(), "an older account keeps its handle");
+        for older in ["maſon", "Mㅣna", "ADMlN", "운영자_1"] {
+            assert!(older.parse::<Handle>().is_ok(), "an older account keeps its handle");
+        }
     }
 
     #[test]

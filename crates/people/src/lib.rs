@@ -15,7 +15,7 @@ mod password;
 mod reserved;
 pub mod signals;
 
-pub use alike::{Forms, alike};
+pub use alike::{Forms, alike, readings};
 pub use code::{CODES, Code, CodeHash};
 pub use device::Device;
 pub use handle::Handle;

@@ -140,6 +140,17 @@ mod tests {
     }
 
     #[test]
+    fn the_hash_that_is_nobodys_costs_what_any_other_does() {
+        let (kilobytes, passes, lanes) = COST;
+        let cost = format!("$argon2id$v=19$m={kilobytes},t={passes},p={lanes}$");
+        let hashed = Password::typed("tokki under the maehwa").unwrap().hashed().unwrap();
+        for hash in [hashed, Hashed::of_nobody()] {
+            assert!(hash.as_str().starts_with(&cost), "{}", hash.as_str());
+        }
+        assert_eq!(OF_NOBODY.rsplit('$').next().map(str::len), Some(43), "32 bytes are made");
+    }
+
+    #[test]
     fn a_hash_knows_its_password_however_that_was_composed_and_no_other() {
         let typed = |text: &str| Password::typed(text).unwrap();
         let hash = typed("한글 비밀번호").hashed().unwrap();

@@ -37,6 +37,19 @@ pub(crate) fn row(name: &str) -> HandleRow {
     HandleRow { handle: name.to_owned(), small, drawn }
 }
 
+/// Whether the name could be mistaken for a handle that somebody else has or had.
+///
+/// # Errors
+/// As [`Accounts::is_handle_taken`].
+pub(crate) async fn is_of_another(store: &AnyStore, name: &str, user: UserId) -> Result<bool, store::Error> {
+    for reading in people::readings(name) {
+        if store.is_handle_taken(row(&reading), Some(user)).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// A table at which both the guest and the account sit, if any.
 pub(crate) fn both_sit(house: &House, guest: GuestId, account: GuestId) -> Option<TableCode> {
     let both = |table: &Handle| table.card().sits(guest) && table.card().seats(account);
@@ -116,15 +129,10 @@ pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
 
 /// Hands over to accounts the seats of guests who have signed in.
 async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
-    let became = house.store.became().await?;
-    let with_tables = house.with_tables();
-    for (guest, user) in became {
-        let guest = guest_id(guest);
-        if !with_tables.contains(&guest) {
-            continue;
-        }
+    let with_tables = house.with_tables().into_iter().map(user_id).collect();
+    for (guest, user) in house.store.became(with_tables).await? {
         if let Some(account) = house.store.account(user).await? {
-            take_over(house, guest, &guest_of(user, &account.handle)).await;
+            take_over(house, guest_id(guest), &guest_of(user, &account.handle)).await;
         }
     }
     Ok(())

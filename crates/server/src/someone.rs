@@ -64,7 +64,7 @@ async fn called(store: &AnyStore, user: UserId) -> Result<Option<Called>, store:
     if called.is_some() {
         return Ok(called);
     }
-    match store.became().await?.into_iter().find(|(guest, _)| *guest == user) {
+    match store.became(vec![user]).await?.pop() {
         Some((_, account)) => Ok(store.called(vec![account]).await?.pop()),
         None => Ok(None),
     }

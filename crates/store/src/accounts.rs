@@ -235,30 +235,35 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Gone`] if there is no such account, [`Error::Backend`], [`Error::Shut`].
     fn delete_account(&self, user: UserId) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// Every guest who has signed in, with the account they have become.
+    /// Those of these guests who have signed in, with the account they have become. It is known as long as the account
+    /// exists: journals may name the guest.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn became(&self) -> impl Future<Output = Result<Vec<(UserId, UserId)>, Error>> + Send;
+    fn became(&self, guests: Vec<UserId>) -> impl Future<Output = Result<Vec<(UserId, UserId)>, Error>> + Send;
 
-    /// Forgets which accounts these guests have become, if that was before `before_ms`. Returns how many there were.
+    /// The guests that an account was, each with when they signed in to it: milliseconds since 1970.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn forget_became(&self, guests: Vec<UserId>, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
+    fn guests_of(&self, user: UserId) -> impl Future<Output = Result<Vec<(UserId, i64)>, Error>> + Send;
 
-    /// The closed and the deleted accounts that journals of closed tables may still name, each with the last table that
-    /// was searched for them.
+    /// The closed and the deleted accounts, and the guests they were, that journals of closed tables may still name,
+    /// each with the last table that was searched for them.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn farewells(&self) -> impl Future<Output = Result<Vec<(UserId, Option<TableId>)>, Error>> + Send;
 
-    /// Notes up to which table the journals have been searched for a deleted account. `None` if all of them have.
+    /// Notes up to which table the journals have been searched for those who are gone. `None` if all of them have.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> impl Future<Output = Result<(), Error>> + Send;
+    fn said_farewell(
+        &self,
+        users: Vec<UserId>,
+        up_to: Option<TableId>,
+    ) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// Replaces a stored record, if it is still `before`, with one of the same match from which a person's name has been
     /// removed. False if it is another by now, as where somebody else's name was removed meanwhile, or is gone.

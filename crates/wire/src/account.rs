@@ -115,7 +115,8 @@ pub struct Session {
     pub device: Device,
     /// When it began, in milliseconds since 1970.
     pub made_ms: i64,
-    /// When its use was last recorded, which happens once an hour, in milliseconds since 1970.
+    /// When its use was last recorded, which happens once an hour, or every other hour while a page stays open, in
+    /// milliseconds since 1970.
     pub used_ms: i64,
     /// Whether it is the session making the request.
     pub current: bool,

@@ -128,6 +128,32 @@ mod tests {
         });
     }
 
+    /// Particles whose form depends on the word before.
+    const PARTICLES: [&str; 12] = ["은", "는", "이", "가", "을", "를", "과", "와", "으로", "로", "이에요", "예요"];
+    /// Variables whose ends are known: 개, 점 and their like.
+    const WITH_KNOWN_ENDS: [&str; 3] = ["{noun", "{amount", "{score"];
+
+    /// Whether a particle follows a variable whatever that ends in, instead of being added by `particle::with`.
+    fn is_guessed(line: &str) -> bool {
+        line.match_indices('}').any(|(at, _)| {
+            let (before, after) = (&line[..at], &line[at + 1..]);
+            let ends = |particle: &&str| {
+                let rest = after.strip_prefix(*particle).filter(|rest| !rest.is_empty());
+                rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+            };
+            PARTICLES.iter().any(ends) && !WITH_KNOWN_ENDS.iter().any(|known| before.ends_with(*known))
+        })
+    }
+
+    #[test]
+    fn particles_fit_whatever_a_variable_ends_in() {
+        assert!(["1~{max}로 정해", "{}이 냈어요", "{name}이에요."].into_iter().all(is_guessed));
+        assert!(!["{count}{noun}를 놓았어요", "{round}라운드.", "{}"].into_iter().any(is_guessed));
+        each_line(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut |path, line| {
+            assert!(!is_guessed(line), "{}: {line}", path.display());
+        });
+    }
+
     #[test]
     fn french_signs_never_begin_a_line() {
         assert!(["Trop tard !", "À battre : {trick}", "« Jouer\u{a0}»"].into_iter().all(is_loose));

@@ -74,11 +74,20 @@ fn latin_ending(word: &str, last: char) -> Ending {
         'l' => Ending::Rieul,
         'r' if spelt => Ending::Rieul,
         'm' | 'n' => Ending::Consonant,
-        // ng, and the stops that close a syllable in Korean: book 북, cat 캣, cap 캡.
+        // ng, and the stops where they close a syllable in Korean: book 북, cat 캣, cap 캡.
         'g' if !spelt && tail.get(1).is_some_and(|before| before.eq_ignore_ascii_case(&'n')) => Ending::Consonant,
-        'b' | 'c' | 'k' | 'p' | 't' if !spelt => Ending::Consonant,
+        'b' | 'c' | 'k' | 'p' | 't' if !spelt && closes(&tail) => Ending::Consonant,
         _ => Ending::Vowel,
     }
+}
+
+/// Whether the stop at the end, `tail[0]`, closes the syllable before it, as in Jack 잭 and Scott 스콧. After another
+/// consonant it opens one of its own: Mark 마크, Robert 로버트.
+fn closes(tail: &[char]) -> bool {
+    let [last, before] = [0, 1].map(|at| tail.get(at).map(char::to_ascii_lowercase));
+    matches!(before, Some('a' | 'e' | 'i' | 'o' | 'u' | 'y'))
+        || before == last
+        || (before, last) == (Some('c'), Some('k'))
 }
 
 #[cfg(test)]
@@ -118,7 +127,12 @@ mod tests {
         assert_eq!(with("Mina", Particle::Topic), "Mina는");
         assert_eq!(with("Sam", Particle::Topic), "Sam은");
         assert_eq!(with("Paul", Particle::By), "Paul로");
-        assert_eq!(with("Mark", Particle::Subject), "Mark이");
+        for closed in ["Jack", "Scott", "Bob", "Eric", "Philip", "Robb", "Brett"] {
+            assert!(with(closed, Particle::Subject).ends_with('이'), "{closed}");
+        }
+        for open in ["Mark", "Robert", "Vincent", "Frank", "Grant", "Marc", "Schmidt"] {
+            assert!(with(open, Particle::Subject).ends_with('가'), "{open}");
+        }
         assert_eq!(with("Ming", Particle::Object), "Ming을");
         assert_eq!(with("Oliver", Particle::Topic), "Oliver는");
         assert_eq!(with("R", Particle::Topic), "R은");

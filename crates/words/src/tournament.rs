@@ -98,7 +98,7 @@ impl Say for BadTerms {
             )),
             BadTerms::Rounds { max } => Cow::Owned(said!(
                 lang,
-                "회전 수는 1~{max}로 정해 주세요.",
+                "회전은 1번에서 {max}번까지 정할 수 있어요.",
                 "A tournament has 1 to {max} rounds.",
                 "Un tournoi compte de 1 à {max} rondes."
             )),

@@ -3,7 +3,7 @@
 use crate::{
     Explained, GameWords, Lang, Particle, Say, counted,
     play::{Part, Who},
-    said, texts, with,
+    texts, with,
 };
 use game::Seat;
 use toy::{Action, HIGHEST, Illegal, Seen, Toy, View};
@@ -109,7 +109,11 @@ impl GameWords for Toy {
     }
 
     fn refusal(lang: Lang, Illegal::Highest: &Illegal, _: &View) -> String {
-        said!(lang, "{HIGHEST}는 바꿀 수 없어요.", "The {HIGHEST} is kept.", "Le {HIGHEST} se garde.")
+        match lang {
+            Lang::Ko => format!("{} 바꿀 수 없어요.", with(&HIGHEST.to_string(), Particle::Topic)),
+            Lang::En => format!("The {HIGHEST} is kept."),
+            Lang::Fr => format!("Le {HIGHEST} se garde."),
+        }
     }
 }
 

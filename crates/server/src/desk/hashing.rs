@@ -77,6 +77,19 @@ mod tests {
     use tokio::select;
 
     #[tokio::test]
+    async fn the_password_of_an_account_that_does_not_exist_is_hashed_too() {
+        let hashing = Hashing::default();
+        let _every_place = hashing.at_once.acquire_many(u32::try_from(AT_ONCE).unwrap()).await.unwrap();
+        let mut asked = pin!(hashing.is_of(None, "tokki under the maehwa".to_owned()));
+        select! {
+            biased;
+            told = asked.as_mut() => panic!("nothing was hashed: {told:?}"),
+            () = std::future::ready(()) => {}
+        }
+        assert_eq!(hashing.waiting.available_permits(), AT_ONCE + WAITING - 1);
+    }
+
+    #[tokio::test]
     async fn a_hash_keeps_its_place_even_if_no_one_waits_for_it_any_more() {
         let hashing = Hashing::default();
         let (let_go, held) = mpsc::channel::<()>();

@@ -126,7 +126,7 @@ impl Caller {
     /// [`Denied::BadHandle`].
     pub(super) async fn free_handle(&self, text: &str, of: &Present) -> Result<Handle, Refusal> {
         let handle = Handle::chosen(text).map_err(|reason| Denied::BadHandle { reason })?;
-        if self.house.store.is_handle_taken(identity::row(handle.as_str()), Some(of.user())).await? {
+        if identity::is_of_another(&self.house.store, handle.as_str(), of.user()).await? {
             return Err(Denied::BadHandle { reason: BadHandle::Taken }.into());
         }
         Ok(handle)

@@ -59,6 +59,11 @@ impl Present {
         !self.is_replaced() && self.token.is_of_host(headers, house.config.https)
     }
 
+    /// The secret that was sent, by its hash.
+    pub(crate) fn token(&self) -> TokenHash {
+        self.token.hash()
+    }
+
     /// Whether the session has had other secrets before this one.
     pub(crate) fn is_renewed(&self) -> bool {
         self.id() != self.token.hash()
@@ -120,6 +125,13 @@ pub(crate) fn with_secret(
 /// before half the time is over. `None` if pages are loaded often enough.
 pub(crate) fn stay(session_days: u32) -> Option<Duration> {
     (session_days <= SHORT_DAYS).then(|| Duration::from_secs(u64::from(session_days) * 86_400 / 2))
+}
+
+/// How long a socket waits until it notes once more that its session is used. Each waits for a time of its own: after the
+/// house has opened, all come at once.
+pub(crate) fn until_noted() -> Duration {
+    let hour = TOUCH_MS.unsigned_abs();
+    Duration::from_millis(hour + chance::number() % hour)
 }
 
 /// The response that opens a socket. If there is not much time, the browser keeps its secret from now on.

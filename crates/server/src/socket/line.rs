@@ -32,6 +32,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
+use store::{Sessions, TokenHash};
 use tokio::{select, sync::Notify, time::timeout};
 use wire::{Answer, Call, Error, MAX_FRAME, Message, Outcome, TableCode};
 
@@ -73,6 +74,9 @@ pub(super) struct Line {
     pinged: Instant,
     /// When it was opened, by how long the house's clock had run.
     opened: Duration,
+    /// The secret that the browser showed then, and when it is noted next that it is used.
+    token: TokenHash,
+    notes_use: Duration,
 }
 
 /// A table that the visitor has entered.
@@ -89,13 +93,16 @@ pub(super) struct Entered {
 pub(super) struct Cut(Option<CloseFrame>);
 
 impl Line {
-    pub(super) fn new(house: Arc<House>, visit: Visit) -> Line {
+    pub(super) fn new(house: Arc<House>, visit: Visit, token: TokenHash) -> Line {
         static NUMBER: AtomicU64 = AtomicU64::new(1);
         let limits = &house.config.limits;
         let calls = allowance::quota(limits.calls_per_second, Duration::from_secs(1), limits.call_burst);
         let calls = Allowance::new(calls, &house.clock);
+        let opened = house.clock.running();
         Line {
-            opened: house.clock.running(),
+            opened,
+            token,
+            notes_use: opened + session::until_noted(),
             house,
             visit,
             id: NUMBER.fetch_add(1, Ordering::Relaxed),
@@ -270,6 +277,7 @@ impl Line {
         if session::stay(self.house.config.session_days).is_some_and(|stay| stayed > stay) {
             return Err(cut(close_code::RESTART, "the session is to be shown again"));
         }
+        self.note_use();
         if self.pinged.elapsed() > millis(self.house.config.patience.ping_ms) {
             self.pinged = Instant::now();
             finish(timeout(self.sending(), socket.send(Frame::Ping(Vec::new().into()))).await)?;
@@ -277,6 +285,21 @@ impl Line {
         self.look_at_lobby(socket).await?;
         self.tell_tournaments(socket).await?;
         if self.greeted { self.tell_what_rang(socket, rung).await } else { Ok(()) }
+    }
+
+    /// Notes now and then that the session is used: somebody may play for days without asking for another page.
+    fn note_use(&mut self) {
+        let running = self.house.clock.running();
+        if running < self.notes_use {
+            return;
+        }
+        self.notes_use = running + session::until_noted();
+        let (house, token) = (self.house.clone(), self.token);
+        self.house.tasks.spawn(async move {
+            if let Err(error) = house.store.touch_session(token, house.clock.now_ms()).await {
+                tracing::warn!(%error, "the use of a session could not be noted");
+            }
+        });
     }
 
     /// Sends what has changed about the visitor and the people they know.

@@ -61,20 +61,20 @@ async fn upgrade(
         house.visitors.enter(present.known(), present.id(), (most, unheard), place)
     };
     let visit = enter()?;
-    // The session may have ended, and the visitor have got another name, before the visit could be notified.
-    let still = session::present(&house, &headers).await?.filter(|still| still.id() == present.id());
-    let still = still.ok_or(Error::NoSession)?;
-    visit.visitor.learn(&present.known(), still.known());
     // Only now: browsers do not tell a page why a socket was refused, but they do if it asks without wanting one.
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(rejection) => return Ok(rejection.into_response()),
     };
+    // The session may have ended, and the visitor have got another name, before the visit could be notified.
+    let still = session::present(&house, &headers).await?.filter(|still| still.id() == present.id());
+    let still = still.ok_or(Error::NoSession)?;
+    visit.visitor.learn(&present.known(), still.known());
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
-    let inner = house.clone();
+    let (inner, token) = (house.clone(), still.token());
     let opened = upgrade.on_upgrade(move |socket| {
         let tasks = inner.tasks.clone();
-        tasks.track_future(Line::new(inner, visit).serve(socket))
+        tasks.track_future(Line::new(inner, visit, token).serve(socket))
     });
     Ok(session::prolonged(&house, &headers, &still, opened))
 }

@@ -70,8 +70,7 @@ impl Line {
         if self.house.store.account(user).await.map_err(busy)?.is_some() {
             return Err(Error::BadName { reason: BadName::HasHandle });
         }
-        let handle = identity::row(name.as_str());
-        let taken = self.house.store.is_handle_taken(handle, Some(user)).await.map_err(busy)?;
+        let taken = identity::is_of_another(&self.house.store, name.as_str(), user).await.map_err(busy)?;
         if taken { Err(Error::BadName { reason: BadName::OfAnAccount }) } else { Ok(()) }
     }
 

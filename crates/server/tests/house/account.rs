@@ -1,6 +1,6 @@
 //! Accounts over the loopback: signing up or in loses nothing of a match, and no one opens another person's account.
 
-use crate::house::{Player, TestHouse, send_as, short};
+use crate::house::{Player, TestHouse, by_and_by, send_as, short};
 use game::Seat;
 use lexio::Lexio;
 use serde_json::{Value, json};
@@ -263,6 +263,17 @@ async fn a_thousand_passwords_a_minute_are_of_no_use_at_one_account_or_from_one_
 }
 
 #[tokio::test]
+async fn a_page_that_stays_open_for_a_day_has_been_used_that_day() {
+    let house = TestHouse::open().await;
+    let cookie = account(&house, "Mina").await;
+    let _open = house.again(&cookie).await;
+    let mina = user(&house, "Mina").await;
+    house.clock.advance(DAY);
+    let now_ms = house.clock.now_ms();
+    by_and_by(async || house.store.sessions_of(mina, now_ms).await.unwrap()[0].seen_ms >= now_ms).await;
+}
+
+#[tokio::test]
 async fn what_cannot_be_is_refused_and_changes_nothing() {
     let house = TestHouse::open().await;
     let guest = client::session(house.address()).await.unwrap();
@@ -278,7 +289,7 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
     account(&house, "Mina").await;
     // Differing only in capitals, or in letters that look alike.
     account(&house, "Mila").await;
-    for handle in ["MINA", "MiIa", "Mi1a"] {
+    for handle in ["MINA", "MlNA", "MiIa", "Mi1a"] {
         let taken = post(&house, "/sign-up", &guest, new(handle)).await;
         assert_eq!((taken.status, denied(&taken)), (409, Denied::BadHandle { reason: BadHandle::Taken }), "{handle}");
     }
@@ -305,8 +316,10 @@ async fn what_cannot_be_is_refused_and_changes_nothing() {
     assert_eq!(who(&house, &guest).await.account, None);
     // A guest cannot use the name of an account.
     let mut ben = house.again(&guest).await;
-    let name = "Minа".parse().unwrap();
-    assert_eq!(ben.refused(Request::Rename { name }).await, Error::BadName { reason: BadName::OfAnAccount });
+    for name in ["Minа", "M1NA", "Mㅣna"] {
+        let name = name.parse().unwrap();
+        assert_eq!(ben.refused(Request::Rename { name }).await, Error::BadName { reason: BadName::OfAnAccount });
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What is left of people who have gone is swept away.
 
 use crate::{
-    account::{account, ask, denied, new, user},
+    account::{account, ask, denied, new, secret, user},
     faulty::FaultyHouse,
     house::{TestHouse, by_and_by, short, table_id},
     quick::{seek, waits},
@@ -224,39 +224,20 @@ async fn journals_are_searched_once_for_all_who_have_left() {
 }
 
 #[tokio::test]
-async fn what_is_broken_keeps_only_those_guests_known_whom_it_names() {
-    let mut house = TestHouse::open().await;
-    account(&house, "Mina").await;
-    let named = client::session(house.address()).await.unwrap();
-    sits(&house, &named, 1).await;
-    post(&house, "/sign-in", &named, new("Mina")).await;
-    let kept = house.store.became().await.unwrap();
-    let other = client::session(house.address()).await.unwrap();
-    post(&house, "/sign-in", &other, new("Mina")).await;
-    assert_eq!((kept.len(), house.store.became().await.unwrap().len()), (1, 2));
-    house.close().await;
-    house.by_hand(
-        "DELETE FROM journal_by_table WHERE seq = 1;
-         INSERT INTO records VALUES (randomblob(16), zeroblob(16), 5, 2, x'00');",
-    );
-    house.clock.advance(2 * 86_400_000);
-    house.reopen().await;
-    by_and_by(async || house.store.became().await.unwrap().len() < 2).await;
-    assert_eq!(house.store.became().await.unwrap(), kept, "the broken table may be repaired");
-}
-
-#[tokio::test]
-async fn which_account_a_guest_is_is_forgotten_once_nothing_of_the_guest_is_left() {
+async fn the_journal_of_a_table_that_closed_before_a_guest_signed_in_names_them_no_more() {
     let mut house = TestHouse::open().await;
     account(&house, "Mina").await;
     let guest = client::session(house.address()).await.unwrap();
+    sits(&house, &guest, 1).await;
+    house.restart_after("UPDATE tables SET closed = 1, closed_ms = 5").await;
     post(&house, "/sign-in", &guest, new("Mina")).await;
-    assert_eq!(house.store.became().await.unwrap().len(), 1);
-    house.restart().await;
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!(house.store.became().await.unwrap().len(), 1, "the guest may still be on the way");
+    // Nothing else of the guest is left, and has not been for long.
     house.close().await;
     house.clock.advance(2 * 86_400_000);
     house.reopen().await;
-    by_and_by(async || house.store.became().await.unwrap().is_empty()).await;
+    let mina = secret(&ask(&house, "POST", "/sign-in", &[], &new("Mina")).await);
+    assert_eq!(house.store.closed(i64::MAX).await.unwrap().len(), 1);
+    post(&house, "/delete", &mina, json!({"handle": "Mina"})).await;
+    by_and_by(async || house.store.farewells().await.unwrap().is_empty()).await;
+    assert_eq!(house.store.closed(i64::MAX).await.unwrap(), [], "the journal is forgotten");
 }

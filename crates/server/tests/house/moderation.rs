@@ -148,6 +148,8 @@ async fn a_report_comes_with_match_and_words_and_is_closed_with_what_is_done() {
     // The person who reported is notified once that something was done, and of nothing more.
     let told = ann.is_told(|conduct| !conduct.outcomes.is_empty()).await;
     assert!(told.notices.is_empty() && told.outcomes.len() == 1 && told.outcomes[0].done, "{told:?}");
+    let export = ask(&house, "GET", "/export", &[&format!("cookie: {}", ann.cookie)], &Value::Null).await;
+    assert_eq!(read::<Value>(&export)["conduct"]["outcomes"][0]["done"], json!(true), "it is not read yet");
     let heard = json!({"up_to": told.outcomes[0].outcome});
     assert_eq!(post(&house, &ann.cookie, "heard", heard).await.status, 204);
     ann.is_told(|conduct| conduct.outcomes.is_empty()).await;

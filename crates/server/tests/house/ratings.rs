@@ -92,6 +92,12 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
         "the house moves at once, and not without mistakes: {:?}",
         class.cost
     );
+    let export = send_as(house.address(), &mina.cookie, "GET", "/api/account/export", &Value::Null).await;
+    let export: Value = read(&export);
+    let told = &export["rated"][0];
+    assert_eq!((&told["record"], &told["class"]), (&json!(record), &json!("lexio-2")), "{export}");
+    assert_eq!((told["luck"].as_f64(), told["rating"].as_f64()), (Some(of_mina[0].luck), Some(of_mina[0].value)));
+    assert_eq!(export["tables"][0]["table"], json!(table), "where they sit");
     let again = recompute(&house.store, true).await.unwrap();
     assert_eq!((again.matches, again.without_record, again.not_replayed), (1, 0, 0));
     assert_eq!((again.raters, again.changed), (2, vec![]));

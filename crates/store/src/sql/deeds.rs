@@ -27,8 +27,7 @@ pub(crate) enum Deed {
     Close { user: UserId },
     LeaveSeats { user: UserId, seats: Vec<(RecordId, u8)> },
     Delete { user: UserId },
-    ForgetBecame { guests: Vec<UserId>, before_ms: i64 },
-    Farewell { user: UserId, up_to: Option<TableId> },
+    Farewell { users: Vec<UserId>, up_to: Option<TableId> },
     Redact { record: RecordId, before: Vec<u8>, bytes: u64, zstd: Vec<u8> },
 }
 
@@ -87,20 +86,12 @@ impl Deed {
                 taken::forget(db, *user).await?;
                 db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
             }
-            Self::ForgetBecame { guests, before_ms } => {
-                let mut gone = 0;
-                for guest in guests {
-                    let sql = "DELETE FROM became WHERE guest_id = ?1 AND at_ms < ?2";
-                    gone += db.execute(sql, params![guest, before_ms]).await?;
+            Self::Farewell { users, up_to } => {
+                let mut noted = 0;
+                for user in users {
+                    noted += farewell(db, *user, *up_to).await?;
                 }
-                Ok(gone)
-            }
-            Self::Farewell { user, up_to: Some(table) } => {
-                let sql = "UPDATE farewells SET table_id = ?2 WHERE user_id = ?1";
-                db.execute(sql, params![user, table]).await
-            }
-            Self::Farewell { user, up_to: None } => {
-                db.execute("DELETE FROM farewells WHERE user_id = ?1", params![user]).await
+                Ok(noted)
             }
             Self::Redact { record, before, bytes, zstd } => {
                 let sql = "UPDATE records SET bytes = ?3, zstd = ?4 WHERE record_id = ?1 AND zstd = ?2";
@@ -262,10 +253,22 @@ async fn end_others(db: &dyn Database, user: UserId, keep: TokenHash) -> Result<
     db.execute(sql, params![user, keep]).await
 }
 
-/// Notes that the house is to say farewell to the user, from the first of all tables on.
+/// Notes that the house is to say farewell to the user and to the guests they were, from the first of all tables on:
+/// tables that closed before a guest signed in know only the guest.
 async fn part_from(db: &dyn Database, user: UserId) -> Result<u64, Error> {
+    let guests = "INSERT INTO farewells (user_id) SELECT guest_id FROM became WHERE user_id = ?1
+                  ON CONFLICT (user_id) DO UPDATE SET table_id = NULL";
+    db.execute(guests, params![user]).await?;
     let sql = "INSERT INTO farewells (user_id) VALUES (?1) ON CONFLICT (user_id) DO UPDATE SET table_id = NULL";
     db.execute(sql, params![user]).await
+}
+
+/// Notes up to which table the journals have been searched for the user, or that all of them have.
+async fn farewell(db: &dyn Database, user: UserId, up_to: Option<TableId>) -> Result<u64, Error> {
+    match up_to {
+        Some(table) => db.execute("UPDATE farewells SET table_id = ?2 WHERE user_id = ?1", params![user, table]).await,
+        None => db.execute("DELETE FROM farewells WHERE user_id = ?1", params![user]).await,
+    }
 }
 
 /// Ends a session, identified by the hash of its first secret.

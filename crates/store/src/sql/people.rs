@@ -113,20 +113,22 @@ impl<E: Engine> Accounts for E {
         self.order(Deed::Delete { user }).await.map(drop)
     }
 
-    async fn became(&self) -> Result<Vec<(UserId, UserId)>, Error> {
-        ask!(self, db => db.rows("SELECT guest_id, user_id FROM became", params![], pair).await)
+    async fn became(&self, guests: Vec<UserId>) -> Result<Vec<(UserId, UserId)>, Error> {
+        let sql = wanted_from("SELECT guest_id, user_id", "became ON guest_id");
+        ask!(self, db => db.rows(&sql, params![together(&guests), guests.len() as u64], pair).await)
     }
 
-    async fn forget_became(&self, guests: Vec<UserId>, before_ms: i64) -> Result<u64, Error> {
-        self.order(Deed::ForgetBecame { guests, before_ms }).await
+    async fn guests_of(&self, user: UserId) -> Result<Vec<(UserId, i64)>, Error> {
+        let sql = "SELECT guest_id, at_ms FROM became WHERE user_id = ?1 ORDER BY at_ms, guest_id";
+        ask!(self, db => db.rows(sql, params![user], pair).await)
     }
 
     async fn farewells(&self) -> Result<Vec<(UserId, Option<TableId>)>, Error> {
         ask!(self, db => db.rows("SELECT user_id, table_id FROM farewells", params![], pair).await)
     }
 
-    async fn said_farewell(&self, user: UserId, up_to: Option<TableId>) -> Result<(), Error> {
-        self.order(Deed::Farewell { user, up_to }).await.map(drop)
+    async fn said_farewell(&self, users: Vec<UserId>, up_to: Option<TableId>) -> Result<(), Error> {
+        self.order(Deed::Farewell { users, up_to }).await.map(drop)
     }
 
     async fn redact_record(&self, record: RecordId, before: &[u8], body: &[u8]) -> Result<bool, Error> {
@@ -141,17 +143,28 @@ impl<E: Engine> Accounts for E {
     }
 }
 
-/// One statement looks up any number of users: their ids, one after the other, are a single parameter.
+/// One statement looks up any number of users: their ids, one after the other, are its first parameter, and how many
+/// there are its second.
+fn wanted_from(select: &str, table_on: &str) -> String {
+    format!(
+        "WITH RECURSIVE wanted (n) AS (
+             SELECT 0 WHERE ?2 > 0 UNION ALL SELECT n + 1 FROM wanted WHERE n + 1 < ?2
+         )
+         {select} FROM wanted JOIN {table_on} = substr(?1, 16 * n + 1, 16)"
+    )
+}
+
+fn together(users: &[UserId]) -> Vec<u8> {
+    users.iter().flat_map(|user| *user.as_bytes()).collect()
+}
+
 async fn called(db: &dyn Database, users: &[UserId]) -> Result<Vec<Called>, Error> {
-    let sql = "WITH RECURSIVE wanted (n) AS (
-                   SELECT 0 WHERE ?2 > 0 UNION ALL SELECT n + 1 FROM wanted WHERE n + 1 < ?2
-               )
-               SELECT users.user_id, nickname, EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id)
-               FROM wanted JOIN users ON users.user_id = substr(?1, 16 * n + 1, 16)
-               WHERE NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)";
-    let ids: Vec<u8> = users.iter().flat_map(|user| *user.as_bytes()).collect();
+    let select = "SELECT users.user_id, nickname,
+                         EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id)";
+    let shown = "WHERE NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)";
+    let sql = format!("{} {shown}", wanted_from(select, "users ON users.user_id"));
     let called = |row: &Row<'_>| Ok(Called { user: row.get(0)?, name: row.get(1)?, account: row.get(2)? });
-    db.rows(sql, params![ids, users.len() as u64], called).await
+    db.rows(&sql, params![together(users), users.len() as u64], called).await
 }
 
 /// The account, unless it is closed.

@@ -105,6 +105,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     let open = memo(move || {
         room.with(|room| matches!(room.as_ref().map(|room| &room.phase), Some(Phase::Finished { proof: Some(_), .. })))
     });
+    let sealed = tr_if(Words::ProveAfterDay, move || !open.get());
     let practice = table.host.is_practice();
     let quick = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.quick)));
     // In practice no one else contributes randomness.
@@ -151,8 +152,8 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                     {tr(play::review::Review::Open)}
                 </Button>
             </Show>
-            <Show when=move || open.get()>
-                <Button icon=Icon::Shield on_press=move || proof.set(true)>
+            <Show when=move || open.get() || shared.with(Option::is_some)>
+                <Button icon=Icon::Shield why_not=sealed on_press=move || proof.set(true)>
                     {tr(Words::ProveShuffle)}
                 </Button>
             </Show>

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     art::Icon,
     parts::{Button, LanguageMenu, LinkButton, Look, Segmented, SettingsBody, Twice},
-    prefs::{prefs, tell, tr},
+    prefs::{prefs, tell, tr, tr_if},
     reactive::{derived, memo},
     route::{Route, router},
 };
@@ -176,6 +176,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     // Before the first match, the page itself lists the chairs. On the felt, names are not links, because they would be
     // pressed by accident.
     let in_order = move || !shared() && table.screen.view().with(Option::is_some);
+    let why_stay = tr_if(Words::LeaveNoCup, move || cup.with(Option::is_some));
     let leave = move || {
         open.set(false);
         table.tell_host(Request::Stand { table: code });
@@ -189,11 +190,13 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
             {move || cup.get().map(|of| view! {
                 <LinkButton to=Route::Tournament(of.tournament).path() words=tr(Tournament::ToTournament) />
             })}
-            <Show when=move || seated() && !settled()>
-                <Button icon=Icon::Leave on_press=leave>
+            <Show when=move || seated() && !shared()>
+                <Button icon=Icon::Leave why_not=why_stay on_press=leave>
                     {tr(Words::Leave)}
                 </Button>
-                <p class="soft small">{tr(Words::LeaveWhy)}</p>
+                <Show when=move || !settled()>
+                    <p class="soft small">{tr(Words::LeaveWhy)}</p>
+                </Show>
             </Show>
             <Show when=stalls>
                 <Button icon=Icon::Bot on_press=move || vote(false)>

@@ -15,6 +15,7 @@ texts! {
         SpeedFast: "빠르게", "Fast", "Rapide";
         Leave: "방에서 나가기", "Leave the table", "Quitter la table";
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
+        LeaveNoCup: "대회의 판은 끝까지 둬요. 그만두려면 대회 페이지에서 할 수 있어요.", "A tournament’s match is played to its end. You can withdraw on the tournament’s page.", "Une partie de tournoi se joue jusqu’au bout. Vous pouvez vous retirer sur la page du tournoi.";
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
         VoteEnd: "게임 끝내기", "End the match as it stands", "Arrêter la partie en l’état";
         VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 방장이 정할 수 있어요. 나머지 사람의 절반이 넘게 찬성해도 돼요.", "After two minutes without a move, the host or more than half of the others can decide this.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
@@ -55,6 +56,7 @@ texts! {
         RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";
         WatchReplay: "다시 보기", "Watch the replay", "Revoir la partie";
         ProveShuffle: "섞기 확인", "Prove the shuffle", "Vérifier le mélange";
+        ProveAfterDay: "하루가 끝나고 씨앗이 공개되면 확인할 수 있어요.", "Possible once the day is over and the seed is opened.", "Possible quand le jour sera fini et la graine révélée.";
         ShareResult: "결과 공유", "Share", "Partager";
         HintThinking: "힌트를 생각하고 있어요… 한 번 더 누르면 여기까지 알려 줘요.", "Thinking of a hint… Press again for what there is so far.", "Je cherche un indice… Appuyez encore pour l’avoir tel quel.";
         ShowTable: "판 보기", "Show the table", "Voir la table";

@@ -2,6 +2,7 @@
 
 use crate::numbered::{token, user};
 use crate::place::{Place, laws};
+use std::collections::BTreeSet;
 use store::{
     Account, Accounts, Error, HandleRow, Journal, Key, KeyId, Lock, Match, Matches, Opener, RecordId, Sat, Sessions,
     SignIn, SignUp, Store, TableId, Who,
@@ -153,7 +154,11 @@ async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
     assert_eq!(store.session(token(3)).await.unwrap().unwrap().user, user(1));
     assert_eq!(has_played(&store, 1).await.len(), 3);
     assert_eq!(of(&store, 1).await.keys[0].used_ms, Some(50));
-    assert_eq!(store.became().await.unwrap(), [(user(2), user(1))]);
+    let guests = vec![user(7), user(2), user(1)];
+    assert_eq!(store.became(guests.clone()).await.unwrap(), [(user(2), user(1))]);
+    assert_eq!(store.became(Vec::new()).await.unwrap(), []);
+    assert_eq!(store.guests_of(user(1)).await.unwrap(), [(user(2), 50)]);
+    assert_eq!(store.guests_of(user(2)).await.unwrap(), []);
     // Matches that end later under the guest's id go to the account, too.
     for _ in 0..2 {
         store.note_match(played(3, &[Some(2)])).await.unwrap();
@@ -165,6 +170,19 @@ async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
     assert_eq!(store.sign_in(sign_in(1, by_key(1), 5, Some(4))).await.unwrap(), 0);
     assert_eq!(store.session(token(4)).await.unwrap(), None);
     assert!(store.account(user(4)).await.unwrap().is_some());
+    // Whoever leaves the house leaves it as the guest they were, too: journals may name that one.
+    store.close_account(user(1)).await.unwrap();
+    let farewells = async || BTreeSet::from_iter(store.farewells().await.unwrap());
+    let both = |up_to: Option<TableId>| BTreeSet::from([(user(1), up_to), (user(2), up_to)]);
+    assert_eq!(farewells().await, both(None));
+    let table = TableId::from_bytes([9; 16]);
+    store.said_farewell(vec![user(1), user(2)], Some(table)).await.unwrap();
+    assert_eq!(farewells().await, both(Some(table)));
+    store.delete_account(user(1)).await.unwrap();
+    assert_eq!(store.became(guests).await.unwrap(), []);
+    assert_eq!(farewells().await, both(None), "the journals are searched from the beginning");
+    store.said_farewell(vec![user(1), user(2)], None).await.unwrap();
+    assert!(farewells().await.is_empty());
 }
 
 async fn a_code_is_spent_once(place: &impl Place) {

@@ -96,9 +96,9 @@ async fn farewells_go_on_until_they_are_said() {
     store.delete_account(user(1)).await.unwrap();
     assert_eq!(store.farewells().await.unwrap(), [(user(1), None)]);
     let table = TableId::from_bytes([5; 16]);
-    store.said_farewell(user(1), Some(table)).await.unwrap();
+    store.said_farewell(vec![user(1)], Some(table)).await.unwrap();
     assert_eq!(store.farewells().await.unwrap(), [(user(1), Some(table))]);
-    store.said_farewell(user(1), None).await.unwrap();
+    store.said_farewell(vec![user(1)], None).await.unwrap();
     assert_eq!(store.farewells().await.unwrap(), []);
     let noted = store.noted(record(1)).await.unwrap().unwrap();
     assert_eq!((noted.seats[0].who, noted.seats[1].who), (Who::Someone, Who::User(user(2))));
