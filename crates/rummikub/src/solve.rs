@@ -7,8 +7,9 @@
 //! the counts into sets. Jokers enter where they hold something together; spare ones are placed at the end, and where
 //! the table's must be [`earned`], [`marks`] follow the runs with jokers. Where freed ones must end in new sets, it is
 //! [`decided`] what becomes of each, and every decision leaves a smaller task ([`renew`]). Among equally good lays, the
-//! one that loosens least is searched for separately ([`calm`]), and one that leaves the table's sets [`whole`]. Every
-//! answer is read back as a legal lay before it is returned.
+//! one that loosens least is searched for separately ([`calm`]), and one that leaves the table's sets [`whole`]. Who has
+//! not opened must first [`open`], and where the room allows it may then [`go_on`]. Every answer is read back as a legal
+//! lay before it is returned.
 
 mod aim;
 mod build;
@@ -20,6 +21,7 @@ mod edges;
 mod expand;
 mod extend;
 mod fate;
+mod go_on;
 mod graph;
 mod groups;
 mod heap;
@@ -91,7 +93,7 @@ pub struct Wish {
 pub struct Answer {
     /// The tiles that come from the rack; empty if nothing can be laid.
     pub played: Tiles,
-    /// The sum of their numbers, counting jokers as wished; in an opening, as what they stand for.
+    /// The sum of their numbers, counting jokers as wished; in the sets of an opening, as what they stand for.
     pub value: u32,
     /// The table after it: a legal lay, unless nothing is played.
     pub after: Layout,
@@ -211,6 +213,17 @@ impl Wish {
     fn worth_of_all(&self, tiles: &Tiles) -> i32 {
         let JokerWorth::Flat(each) = self.worth().joker else { return self.worth_of(tiles) };
         self.worth_of(tiles) + each * i32::from(tiles.jokers())
+    }
+
+    /// Whether jokers of this rack may be worth more or less in an opening, as what they stand for, than as wished.
+    fn minds_faces(&self, rack: &Tiles) -> bool {
+        self.worth().point > 0 && rack.jokers() > 0
+    }
+
+    /// How much more the jokers of a set are worth as what they stand for than as wished.
+    fn gain(&self, set: &Set) -> i32 {
+        let more = |shown: u8| i32::from(shown) - i32::from(self.joker_value);
+        self.worth().point * set.jokers().filter_map(Tile::number).map(more).sum::<i32>()
     }
 }
 

@@ -4,12 +4,10 @@ use super::{
     Answer, Objective, Solver, TILE, Wish,
     build::{self, Like},
     fits,
-    new_set::Stock,
-    renew::BRANCH,
+    go_on::Opened,
     task::{JokerWorth, Task, Worth},
 };
-use crate::{Before, JokerRule, Layout, Options, Set, Tiles, set::all_tiles};
-use std::cmp::Reverse;
+use crate::{Before, Layout, Set, Tiles};
 
 /// The best opening.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,103 +86,14 @@ impl Solver {
             }
             (answer.exact, answer.least_change) = (false, false);
         }
+        let gain = opening.sets.iter().filter_map(|set| Set::read(set).ok()).map(|set| wish.gain(&set)).sum();
         answer.after.extend(opening.sets);
         answer.played += opening.played;
         answer.value += opening.value;
-        // Where jokers of an opening count as what they stand for, the tiles alone do not tell what is best.
-        let counts_faces = wish.objective != Objective::Tiles && before.rack.jokers() > 0;
-        if !before.options.open_and_play || answer.exact || counts_faces {
+        // Where all is laid, it is still open whether the jokers could count more.
+        if !before.options.open_and_play || answer.exact && !wish.minds_faces(before.rack) {
             return answer;
         }
-        self.open_and_go_on(before, wish, answer, budget)
-    }
-
-    /// The best lay of a player who goes on after opening, given one.
-    fn open_and_go_on(&mut self, before: &Before<'_>, wish: &Wish, answer: Answer, budget: &mut u64) -> Answer {
-        let freely = self.lay_anywhere(&Before { opened: true, ..*before }, wish, budget);
-        let worth = wish.worth_of_all(&answer.played);
-        let most = if freely.exact { wish.worth_of_all(&freely.played) } else { i32::MAX };
-        if freely.exact && worth < most && freely.played.jokers() == 0 && before.lay(&freely.after).is_ok() {
-            return freely;
-        }
-        let wish = &Wish { least_change: false, ..*wish };
-        let mut opener = Opener { before, wish, best: answer, worth, most, left: 0, budget };
-        if worth < most {
-            let stock = Stock { table: Tiles::NONE, rack: *before.rack, locked: Vec::new() };
-            let mut sets = Vec::new();
-            stock.each_set(&mut |set| sets.push(set));
-            sets.sort_by_key(|set| Reverse(set.value()));
-            self.open_with(&mut opener, &sets, &mut Vec::new());
-        }
-        Answer { exact: opener.worth >= opener.left, ..opener.best }
-    }
-
-    /// Opens with `chosen` and any more of `sets`, and goes on. The bound lets jokers go anywhere: what an opening lays
-    /// may be what allows one of the table to be moved.
-    fn open_with(&mut self, opener: &mut Opener<'_>, sets: &[Set], chosen: &mut Vec<Set>) {
-        let Opener { before, wish, .. } = *opener;
-        let own = all_tiles(&*chosen);
-        let rest = *before.rack - own;
-        let then = Before { rack: &rest, opened: true, ..*before };
-        *opener.budget = opener.budget.saturating_sub(BRANCH);
-        let free = Options { joker: JokerRule::Free, ..*before.options };
-        let freely = self.lay_under(JokerRule::Free, &Before { options: &free, ..then }, wish, opener.budget);
-        let most = match freely.exact {
-            true => opener.most.min(wish.worth_of_all(&own) + wish.worth_of_all(&freely.played)),
-            false => opener.most,
-        };
-        let value: u32 = chosen.iter().map(Set::value).sum();
-        if opener.worth >= most {
-            return;
-        }
-        if !chosen.is_empty() && value >= before.options.opening {
-            let more = self.lay_anywhere(&then, wish, opener.budget);
-            opener.try_with(chosen, more);
-            return opener.leave(most);
-        }
-        for (at, set) in sets.iter().enumerate() {
-            if rest.contains_all(&all_tiles([set])) {
-                chosen.push(set.clone());
-                self.open_with(opener, &sets[at..], chosen);
-                chosen.pop();
-            }
-            if opener.worth >= most {
-                return;
-            }
-            if *opener.budget == 0 {
-                return opener.leave(most);
-            }
-        }
-    }
-}
-
-/// A search for the best opening with what follows it.
-struct Opener<'a> {
-    before: &'a Before<'a>,
-    wish: &'a Wish,
-    best: Answer,
-    worth: i32,
-    /// The most that anything can be worth, and that anything could be that was left undecided.
-    most: i32,
-    left: i32,
-    budget: &'a mut u64,
-}
-
-impl Opener<'_> {
-    fn leave(&mut self, most: i32) {
-        self.left = self.left.max(most);
-    }
-
-    /// Opens with these sets, and goes on like this.
-    fn try_with(&mut self, opening: &[Set], more: Answer) {
-        let played = all_tiles(opening) + more.played;
-        let mut after = more.after;
-        after.extend(opening.iter().map(|set| set.tiles().to_vec()));
-        let worth = self.wish.worth_of_all(&played);
-        if worth > self.worth && self.before.lay(&after).is_ok() {
-            let value = more.value + opening.iter().map(Set::value).sum::<u32>();
-            self.worth = worth;
-            self.best = Answer { played, value, after, exact: false, least_change: false };
-        }
+        self.open_and_go_on(before, wish, Opened { answer, gain }, budget)
     }
 }

@@ -3,6 +3,7 @@
 mod clock;
 mod conformance;
 mod end;
+mod hidden;
 mod sample;
 mod turn;
 mod vectors;

@@ -2,6 +2,7 @@
 
 mod cases;
 mod change;
+mod go_on;
 mod naive;
 mod positions;
 mod small;

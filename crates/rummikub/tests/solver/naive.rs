@@ -47,7 +47,7 @@ pub(crate) fn most_kept(before: &Before<'_>, tiles: usize) -> Option<Kept> {
 /// The table after a lay of these sets, if it is one.
 fn after(before: &Before<'_>, played: &Tiles, sets: &[Vec<Tile>]) -> Option<Vec<Set>> {
     match before.options.joker {
-        JokerRule::Free => Some(sets.iter().map(|set| Set::read(set).expect("a set")).collect()),
+        JokerRule::Free if before.opened => Some(sets.iter().map(|set| Set::read(set).expect("a set")).collect()),
         _ if played.is_empty() => Some(before.table.to_vec()),
         _ => before.lay(sets).ok().map(|lay| lay.table),
     }
@@ -221,6 +221,39 @@ fn ties(sets: &[Set]) -> BTreeMap<(Kind, Tile), usize> {
         }
     }
     ties
+}
+
+/// All possible lays of a player who may go on after opening: the number of tiles from the rack, and the most that they
+/// count where jokers stand for a number in the sets that open, and for `joker_value` elsewhere.
+pub(crate) fn all_that_go_on(before: &Before<'_>, joker_value: u8) -> BTreeSet<(usize, u32)> {
+    let mut lays = BTreeSet::new();
+    each_arrangement(before, &mut |played, sets| {
+        if let Some(table) = after(before, &played, sets).filter(|_| !played.is_empty()) {
+            let mut old = before.table.to_vec();
+            let mut is_old = |set: &Set| {
+                let same = old.iter().position(|other| other.tiles() == set.tiles());
+                same.map(|at| old.swap_remove(at)).is_some()
+            };
+            let new: Vec<&Set> = table.iter().filter(|set| !is_old(set)).collect();
+            let gain = most_gained(&new, played, (before.options.opening, joker_value), 0).expect("an opening");
+            lays.insert((played.len(), played.sum(joker_value).strict_add_signed(gain)));
+        }
+    });
+    lays
+}
+
+/// The most that jokers gain by being in sets of these tiles that are worth `need` together. `None` if no sets are.
+fn most_gained(sets: &[&Set], tiles: Tiles, (need, joker_value): (u32, u8), value: u32) -> Option<i32> {
+    let Some((first, rest)) = sets.split_first() else { return (value >= need).then_some(0) };
+    let without = most_gained(rest, tiles, (need, joker_value), value);
+    let own: Tiles = first.tiles().iter().copied().collect();
+    if !tiles.contains_all(&own) {
+        return without;
+    }
+    let shown = first.value() - own.sum(0);
+    let gain = shown as i32 - i32::from(own.jokers()) * i32::from(joker_value);
+    let with = most_gained(rest, tiles - own, (need, joker_value), value + first.value());
+    without.max(with.map(|more| more + gain))
 }
 
 /// All possible lays of sets from a rack alone: for the tiles laid, the most that they are worth.
