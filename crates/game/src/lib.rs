@@ -4,12 +4,19 @@
 //! [`Observer`]. All chance is one shuffle a round, drawn from a [`Seed`] before the first move, so a match is `(rules,
 //! seed, actions)`, and replaying it always gives the same bytes.
 //!
-//! A state cannot be sent:
+//! A view can be sent:
+//! ```
+//! fn send<G: game::Game>(view: &G::View) -> String {
+//!     serde_json::to_string(view).unwrap()
+//! }
+//! ```
+//! A state cannot, in whatever is written over all games:
 //! ```compile_fail
 //! fn send<G: game::Game>(state: &G::State) -> String {
 //!     serde_json::to_string(state).unwrap()
 //! }
 //! ```
+//! The list of games (crate `games`) does not compile if the state of one of them could be.
 
 mod bits;
 #[cfg(feature = "test")]

@@ -31,7 +31,7 @@ pub trait Writable: Game {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadSeats {
     /// The length of a list by seat is not the number of seats.
-    #[error("{field} has {got} entries for {seats} seats")]
+    #[error("the field {field} must have an entry for each of {seats} seats, not {got}")]
     Entries {
         /// The list's name in the description.
         field: &'static str,
@@ -41,7 +41,7 @@ pub enum BadSeats {
         seats: u8,
     },
     /// A seat is named that the table does not have.
-    #[error("{field} names seat {seat}; there are {seats} seats")]
+    #[error("the field {field} names seat {seat}; there are {seats} seats")]
     NoSuchSeat {
         /// The name of the entry in the description.
         field: &'static str,

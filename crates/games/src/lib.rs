@@ -27,6 +27,18 @@ macro_rules! list {
     ($d:tt $($game:ident in $krate:ident)+) => {
         $(pub use $krate::$game;)+
 
+        $(
+            // A state never travels: if one were `Serialize`, both implementations would fit, and this not compile.
+            const _: fn() = || {
+                trait Travels<By> {
+                    fn travels() {}
+                }
+                impl<T: ?Sized> Travels<()> for T {}
+                impl<T: ?Sized + Serialize> Travels<u8> for T {}
+                let _ = <<$game as Game>::State as Travels<_>>::travels;
+            };
+        )+
+
         /// A game of the house, in the order of the house.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(into = "GameName", try_from = "String")]

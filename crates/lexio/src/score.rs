@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Left {
     /// The number of tiles left.
     pub tiles: u8,
-    /// The number of twos among them. Zero where they cost nothing, as no one may know it then.
+    /// The number of twos among them. Zero where they cost nothing: there a settlement does not count them.
     #[serde(default)]
     pub twos: u8,
 }

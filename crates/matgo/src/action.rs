@@ -2,7 +2,10 @@
 
 use crate::{Card, Month, Side};
 use game::True;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error as _, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
@@ -106,9 +109,24 @@ impl Serialize for Action {
     }
 }
 
+/// Reads the written form of an action from an object only; it would read itself from a list of its fields, too.
+struct Verbs;
+
+impl<'de> Visitor<'de> for Verbs {
+    type Value = Written;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object such as {\"play\": \"5a\"}")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Written, A::Error> {
+        Written::deserialize(MapAccessDeserializer::new(object))
+    }
+}
+
 impl<'de> Deserialize<'de> for Action {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Action, D::Error> {
-        let written = Written::deserialize(from)?;
+        let written = from.deserialize_map(Verbs)?;
         let adverbs = written.take.is_some() || written.shake.is_some();
         let verbs = [
             written.pick.map(Action::Pick),
@@ -244,6 +262,9 @@ mod tests {
             r#"{"play":"5z"}"#,
             r#"{"play":"5a","x":1}"#,
             r#""go""#,
+            "[1]",
+            "[]",
+            "null",
         ] {
             assert!(serde_json::from_str::<Action>(text).is_err(), "{text}");
         }

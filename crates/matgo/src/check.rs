@@ -16,7 +16,7 @@ pub enum Illegal {
     #[error("it is the other player's decision")]
     NotYours,
     /// The game waits for another kind of decision.
-    #[error("the game waits for another decision: {awaited:?}")]
+    #[error("the game waits for another decision: {awaited}")]
     WrongPhase {
         /// The decision that it waits for.
         awaited: Awaited,

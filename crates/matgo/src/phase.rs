@@ -3,6 +3,7 @@
 use crate::{Card, Cards, Month};
 use game::Seat;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// What the game waits for from the seat in turn. `P` is what is known of the cards offered at the opening draw: all of
 /// them, or only those that were picked.
@@ -87,6 +88,21 @@ pub enum Awaited {
     Gukjin,
     GoOrStop,
     Nothing,
+}
+
+impl fmt::Display for Awaited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Awaited::Pick => "which card of the opening draw is picked",
+            Awaited::Tung => "whether to deal in one go",
+            Awaited::Chongtong => "whether to play on with the hand as dealt",
+            Awaited::Play => "what is played",
+            Awaited::Choose => "which card the flipped one takes",
+            Awaited::Gukjin => "where the gukjin counts",
+            Awaited::GoOrStop => "go or stop",
+            Awaited::Nothing => "none, as it is over",
+        })
+    }
 }
 
 /// The cards offered at the opening draw, face down: five months, no bonus card.

@@ -45,7 +45,7 @@ pub struct Setup {
     /// Bomb tokens left.
     #[serde(default)]
     pub tokens: BySeat<u8>,
-    /// The number of turns each player has taken. Defaults to as few as their `ppeoks` and `plays` need.
+    /// The number of turns each player has taken. Defaults to as few as their `ppeoks`, `plays`, `go` and `bombs` need.
     #[serde(default)]
     pub turns: Option<BySeat<u8>>,
     /// The cards that each player has played one by one, and the floor at that time.
@@ -82,7 +82,7 @@ pub struct Setup {
     /// The number of the game. Defaults to 1.
     #[serde(default = "first")]
     pub round: u32,
-    /// The player on a losing streak.
+    /// The player on a losing streak. Defaults to who is asked for a deal in one go, after the three games it takes.
     #[serde(default)]
     pub losing: Option<Losing>,
     /// The play money of each player. Defaults to what every player starts with.

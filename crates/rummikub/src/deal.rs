@@ -53,6 +53,23 @@ fn draw_for_start(seats: u8, tiles: &mut [Tile], chance: &mut impl Rng) -> (Vec<
     (draws, drawing[0])
 }
 
+/// The seat that begins after these draws. `None` if the draw for the start cannot have gone like that.
+pub(crate) fn starter_of(draws: &[Drawn], seats: u8) -> Option<Seat> {
+    let mut draws = draws.iter();
+    let mut drawing: Vec<Seat> = Seat::all(seats).collect();
+    while drawing.len() > 1 {
+        let mut numbers = Vec::new();
+        for seat in &drawing {
+            let drawn = draws.find(|drawn| drawn.seat != *seat || !drawn.tile.is_joker())?;
+            numbers.push(drawn.tile.number().filter(|_| drawn.seat == *seat)?);
+        }
+        let highest = numbers.iter().copied().max();
+        let tied = drawing.into_iter().zip(numbers).filter(|(_, number)| Some(*number) == highest);
+        drawing = tied.map(|(seat, _)| seat).collect();
+    }
+    drawing.first().copied().filter(|_| draws.next().is_none())
+}
+
 impl State {
     pub(crate) fn deal(rules: &Rules, standing: &Standing, deal: Deal) -> State {
         let mut state = State::bare(*rules);
@@ -94,6 +111,9 @@ mod tests {
             let best = numbers.iter().max().unwrap();
             let winners: Vec<usize> = (0..3).filter(|seat| &numbers[*seat] == best).collect();
             assert_eq!(winners, [starter.index()], "{draws:?}");
+            assert_eq!(starter_of(&draws, 3), Some(starter), "{draws:?}");
+            assert_eq!(starter_of(&draws[..draws.len() - 1], 3), None, "{draws:?}");
+            assert_eq!(starter_of(&[draws.as_slice(), &draws[..1]].concat(), 3), None, "{draws:?}");
             starts[starter.index()] += 1;
             again += u32::from(best.len() > 1);
             jokers += u32::from(draws.iter().any(|drawn| drawn.tile.is_joker()));

@@ -68,8 +68,8 @@ pub enum Broken {
         /// Another, with a different number and colour.
         other: Tile,
     },
-    /// Some tiles share a number, others a colour.
-    #[error("the tiles are neither of one number nor of one colour")]
+    /// Some tiles share a number, others a colour; or jokers are shown to stand for what the list alone would not say.
+    #[error("as they are written, the tiles are neither a group nor a run")]
     Mixed,
     /// A group has every colour at most once, a run every number.
     #[error("{tile} appears twice")]

@@ -31,10 +31,10 @@ pub struct Setup {
     /// The number of passes in a row; 0 by default.
     #[serde(default, skip_serializing_if = "is_default")]
     pub passes: u8,
-    /// The seat that began; seat 0 by default.
+    /// The seat that began; by default the one that `draws` decided for, or seat 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub starter: Option<Seat>,
-    /// The draws for the start; none by default.
+    /// The draws for the start, all of them or none; none by default.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub draws: Vec<Drawn>,
     /// The number of the game in the match; 1 by default.

@@ -126,7 +126,7 @@ fn load(desk: &mut Desk, mut fields: Fields<'_>) -> Answer {
 
 fn load_table<G: Playable>(mut fields: Fields<'_>) -> Opened {
     let rules = rules(&mut fields)?;
-    let setup = fields.need("state")?;
+    let setup = fields.need_objects("state")?;
     let seed = seed(&mut fields)?.map(|phrase| Seed::from_phrase(&phrase));
     fields.finish()?;
     Ok(Box::new(Table::<G>::load(&rules, setup, seed)?))

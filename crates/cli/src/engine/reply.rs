@@ -17,7 +17,7 @@ struct Reply<'a> {
 /// Answers a line, whether or not it is a request, with one line without its line ending.
 pub(super) fn to_line(desk: &mut Desk, line: &[u8]) -> String {
     match Request::read(line) {
-        Ok(Request { id, fields }) => write(id, carry_out(desk, fields)),
+        Ok(Request { id, fields }) => write(id, fields.and_then(|fields| carry_out(desk, fields))),
         Err(fault) => write(None, Err(fault)),
     }
 }

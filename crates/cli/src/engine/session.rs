@@ -2,12 +2,12 @@
 
 use super::advice::advise;
 use crate::chance::random_rounds;
-use crate::op::{Fault, Reason, Unread};
+use crate::op::{Fault, Reason, Unread, listed};
 use crate::playable::Playable;
 use crate::playouts::Throughput;
 use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Turn, play, read_rules};
 use search::{Budget, Level, seed_of};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -17,6 +17,9 @@ use thiserror::Error;
 #[error("no match leaves its room like this")]
 #[serde(tag = "kind", rename = "no_such_room")]
 struct NoMatchLeaves {}
+
+/// How long random rounds are played: ten million of Lexio take a third of it, as many of Rummikub a day.
+const RANDOM: Duration = Duration::from_secs(600);
 
 /// A position of some game.
 pub(super) trait Session {
@@ -36,7 +39,7 @@ pub(super) trait Session {
     fn outcome(&self) -> Value;
     /// A bot's choice, with its assessment.
     fn hint(&self, level: Level, time: Option<Duration>) -> Result<Value, Fault>;
-    /// Plays random rounds under the same rules.
+    /// Plays up to so many random rounds under the same rules, for ten minutes at most.
     fn random(&self, games: u64, seed: &Seed) -> Throughput;
 }
 
@@ -91,7 +94,8 @@ impl<G: Playable> Table<G> {
 
 /// The start of a match that continues from `room`.
 fn going_on<G: Playable>(rules: &G::Rules, room: Value) -> Option<G::Standing> {
-    G::going_on(rules, &serde_json::from_value(room).ok()?)
+    let left = G::Room::deserialize(&room).ok()?;
+    if listed(&room, &json!(left)).is_some() { None } else { G::going_on(rules, &left) }
 }
 
 /// Deals a round from its own stream of the seed, as [`game::Match`] does.
@@ -171,6 +175,6 @@ impl<G: Playable> Session for Table<G> {
     }
 
     fn random(&self, games: u64, seed: &Seed) -> Throughput {
-        random_rounds::<G>(&self.rules, games, seed)
+        random_rounds::<G>(&self.rules, games, seed, RANDOM)
     }
 }

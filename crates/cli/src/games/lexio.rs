@@ -187,7 +187,7 @@ fn beats(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
 
 fn settle_hands(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     let rules = rules(&mut fields)?;
-    let left: Vec<Left> = fields.need("left")?;
+    let left: Vec<Left> = fields.need_objects("left")?;
     fields.finish()?;
     let bad = |field: String, why: &str| Fault::BadField { field, why: why.into() };
     if !(2..=5).contains(&left.len()) {

@@ -11,7 +11,10 @@ use ::matgo::{
 use game::{Game, Observer, Seat, Writable, read_rules};
 use serde::Serialize;
 use serde_json::{Value, json, value::RawValue};
-use std::fmt::{self, Write};
+use std::{
+    fmt::{self, Write},
+    ops::RangeInclusive,
+};
 use thiserror::Error;
 
 /// An action that names something that does not exist.
@@ -180,13 +183,13 @@ fn settle_captures(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     let (winner, loser): (Cards, Cards) = (fields.need("winner")?, fields.need("loser")?);
     let claim = Claim {
         gukjin: fields.take::<Gukjin>("gukjin")?.unwrap_or_default(),
-        go: number(&mut fields, "go", 0)?,
-        loser_go: number(&mut fields, "loser_go", 0)?,
-        shakes: number(&mut fields, "shakes", 0)?,
-        bombs: number(&mut fields, "bombs", 0)?,
-        carry: number(&mut fields, "carry", 1)?,
-        mission_times: number(&mut fields, "mission_times", 1)?,
-        mission_plus: number(&mut fields, "mission_plus", 0)?,
+        go: number(&mut fields, "go", 0..=TURNS)?,
+        loser_go: number(&mut fields, "loser_go", 0..=TURNS)?,
+        shakes: number(&mut fields, "shakes", 0..=TURNS)?,
+        bombs: number(&mut fields, "bombs", 0..=TURNS)?,
+        carry: number(&mut fields, "carry", 1..=MOST)?,
+        mission_times: number(&mut fields, "mission_times", 1..=MOST)?,
+        mission_plus: number(&mut fields, "mission_plus", 0..=MOST)?,
         ..Claim::new(winner, loser)
     };
     let fixed = fields.take_within("fixed", 0..=MOST)?;
@@ -200,12 +203,15 @@ fn settle_captures(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     }))
 }
 
-/// More than any game reaches.
+/// A player's turns, each of which takes at most one go, one shake and one bomb.
+const TURNS: u64 = 10;
+/// More than any game reaches. With this many of all else, the points still fit in 64 bits.
 const MOST: u64 = 1_000;
 
-/// An optional count. Factors are 1 or more.
-fn number(fields: &mut Fields<'_>, field: &'static str, least: u32) -> Result<u32, Fault> {
-    Ok(fields.take_within(field, u64::from(least)..=MOST)?.map_or(least, |number| number as u32))
+/// An optional count; the lowest if it is missing.
+fn number(fields: &mut Fields<'_>, field: &'static str, range: RangeInclusive<u64>) -> Result<u32, Fault> {
+    let least = *range.start();
+    Ok(fields.take_within(field, range)?.unwrap_or(least) as u32)
 }
 
 /// The seat that an event belongs to, and what happened.

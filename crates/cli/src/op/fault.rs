@@ -20,7 +20,9 @@ pub(crate) enum Fault {
     MissingField { field: &'static str },
     #[error("the request has no field {field}; it has {}", known.join(", "))]
     UnknownField { field: String, known: Vec<&'static str> },
-    #[error("{field}: {why}")]
+    #[error("the request names the field {field} twice")]
+    FieldTwice { field: String },
+    #[error("the field {field} is wrong: {why}")]
     BadField { field: String, why: String },
     #[error("there is no op {op}; the ops are {}", known.join(", "))]
     UnknownOp { op: String, known: Vec<&'static str> },
@@ -109,6 +111,6 @@ mod tests {
         let told = Fault::rule(&::matgo::Illegal::NotHeld { card }).told();
         assert_eq!(told["message"], "b2 is not in your hand.", "there is no card B2");
         let told = Fault::BadField { field: "ms".into(), why: "from 1".into() }.told();
-        assert_eq!(told["message"], "ms: from 1.", "a field is called as the request calls it");
+        assert_eq!(told["message"], "The field ms is wrong: from 1.", "a field is called as the request calls it");
     }
 }

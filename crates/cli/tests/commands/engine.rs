@@ -92,6 +92,43 @@ fn impossible_states_are_refused_with_the_reason() {
 }
 
 #[test]
+fn lists_are_no_objects() {
+    let no_state = load(json!([null, [["3C"], ["5C"]], [], null, null, null, null, [], [], null]));
+    let no_trick = load(json!({"hands": [["3C"], ["5C"]], "trick": [0, ["4C"], null]}));
+    let no_hand = json!({"op": "lexio.settle", "left": [[4], {"tiles": 0}]});
+    for (request, field) in [(no_state, "state"), (no_trick, "state.trick"), (no_hand, "left[0]")] {
+        let refused = error(std::slice::from_ref(&request));
+        assert_eq!((&refused["kind"], &refused["field"]), (&json!("bad_field"), &json!(field)), "{request}");
+    }
+    let pick = json!({"op": "act", "action": [1]});
+    let matgo = json!({"op": "new", "game": "matgo", "seats": 2, "seed": "dusk"});
+    assert_eq!(error(&[matgo, pick])["kind"], "bad_action");
+    let matgo = |field: &str, value: Value| {
+        let mut state = json!({"hands": [["5a"], ["6b"]]});
+        state[field] = value;
+        error(&[json!({"op": "load", "game": "matgo", "state": state})])["field"].clone()
+    };
+    assert_eq!(matgo("piles", json!([[0, ["7y", "7t", "7a"], []]])), "state.piles[0]");
+    assert_eq!(matgo("phase", json!(["play"])), "state.phase");
+}
+
+#[test]
+fn messages_are_sentences_without_the_words_of_the_program() {
+    let message = |request: Value| error(&[two_hands(), request])["message"].clone();
+    let whole = "expected a whole number from 0 to 255";
+    assert_eq!(
+        message(json!({"op": "view", "seat": -1})),
+        format!("The field seat is wrong: {whole}, not integer `-1`.")
+    );
+    let chips = json!({"hands": [["3C"], ["5C"]], "chips": [1, 2, 3]});
+    assert_eq!(message(load(chips)), "The field chips must have an entry for each of 2 seats, not 3.");
+    let go = json!({"op": "act", "action": {"go": true}});
+    let matgo = json!({"op": "load", "game": "matgo", "state": {"hands": [["5a"], ["6b"]]}});
+    let refused = error(&[matgo, go])["message"].clone();
+    assert_eq!(refused, "The game waits for another decision: what is played.");
+}
+
+#[test]
 fn a_refused_load_leaves_the_position() {
     let answers = engine(&[two_hands(), load(json!({"hands": []})), json!({"op": "state"})]);
     assert_eq!(answers[2]["state"], answers[0]["state"]);

@@ -282,6 +282,19 @@ fn impossible_states_are_refused_with_the_reason() {
 }
 
 #[test]
+fn whatever_may_be_asked_is_settled_exactly() {
+    let answer = &engine(&[json!({
+        "op": "matgo.settle", "winner": ["1g", "3g", "12g", "2y", "4y", "5y", "6y", "7y", "8y", "10y"], "loser": ["6a"],
+        "go": 10, "loser_go": 10, "shakes": 10, "bombs": 10, "carry": 1_000, "mission_times": 1_000,
+        "mission_plus": 1_000,
+    })])[0];
+    let number = |of: &Value| u128::from(of.as_u64().expect("a whole number"));
+    let factors = answer["factors"].as_array().expect("factors").iter().map(|factor| number(&factor["times"]));
+    let points = (number(&answer["base"]) + number(&answer["added"])) * factors.product::<u128>();
+    assert_eq!(number(&answer["points"]), points, "{answer}");
+}
+
+#[test]
 fn what_is_wrong_with_a_question_is_named() {
     for (request, kind) in [
         (json!({"op": "matgo.score"}), "missing_field"),
@@ -292,6 +305,9 @@ fn what_is_wrong_with_a_question_is_named() {
         (json!({"op": "matgo.settle", "winner": ["1a"], "loser": ["1a"]}), "card_twice"),
         (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "carry": 0}), "bad_field"),
         (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "go": -1}), "bad_field"),
+        (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "go": 11}), "bad_field"),
+        (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "shakes": 11}), "bad_field"),
+        (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "bombs": 11}), "bad_field"),
         (json!({"op": "matgo.settle", "winner": ["1a"], "loser": [], "rules": {"carry_cap": 5}}), "not_a_choice"),
     ] {
         assert_eq!(error(std::slice::from_ref(&request))["kind"], kind, "{request}");

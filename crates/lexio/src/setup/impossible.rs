@@ -10,7 +10,7 @@ use thiserror::Error;
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Impossible {
     /// No game has that many numbers.
-    #[error("numbers must be 6 to 15, not {numbers}")]
+    #[error("the field numbers must be 6 to 15, not {numbers}")]
     Numbers {
         /// The highest number that was asked for.
         numbers: u8,

@@ -320,5 +320,5 @@ fn refusals_have_one_shape() {
     let refusal = Impossible::from(BadSeats::NoSuchSeat { field: "turn", seat: Seat(7), seats: 2 });
     let written = json!({"kind": "no_such_seat", "field": "turn", "seat": 7, "seats": 2});
     assert_eq!(serde_json::to_value(&refusal).unwrap(), written);
-    assert_eq!(refusal.to_string(), "turn names seat 7; there are 2 seats");
+    assert_eq!(refusal.to_string(), "the field turn names seat 7; there are 2 seats");
 }

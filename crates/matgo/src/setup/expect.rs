@@ -78,13 +78,28 @@ impl State {
             Window::TurnEnd => self.asks_at_turn_end(seat),
             Window::AfterGo => self.asks(seat) && self.board.go[other(seat)] > 0 && self.anybody_can_act(),
         };
-        if open { Ok(()) } else { Err(Impossible::NoWindow { seat }) }
+        match window {
+            _ if !open => Err(Impossible::NoWindow { seat }),
+            Window::TurnEnd => self.expect_turn_for_go(),
+            Window::AfterGo => Ok(()),
+        }
     }
 
     pub(super) fn expect_go(&self) -> Result<(), Impossible> {
         let seat = self.turn;
         let (points, need) = (self.board.points(&self.rules, seat), self.board.need(&self.rules, seat));
-        if points >= need && self.can_act(seat) { Ok(()) } else { Err(Impossible::NoGo { seat, points, need }) }
+        if points >= need && self.can_act(seat) {
+            self.expect_turn_for_go()
+        } else {
+            Err(Impossible::NoGo { seat, points, need })
+        }
+    }
+
+    /// Each go ended a turn, and the one that may be called now would end another.
+    fn expect_turn_for_go(&self) -> Result<(), Impossible> {
+        let seat = self.turn;
+        let (turns, go) = (self.board.turns[seat], self.board.go[seat]);
+        if go < turns { Ok(()) } else { Err(Impossible::TooFewTurns { seat, turns, go }) }
     }
 
     pub(super) fn can_have_ended(&self, end: End) -> bool {

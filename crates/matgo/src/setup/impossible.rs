@@ -22,7 +22,7 @@ pub enum Impossible {
         card: Card,
     },
     /// There is no such seat.
-    #[error("{field} names seat {seat}; there are seats 0 and 1")]
+    #[error("the field {field} names seat {seat}; there are seats 0 and 1")]
     NoSuchSeat {
         /// The name of the entry in the description.
         field: &'static str,
@@ -81,7 +81,7 @@ pub enum Impossible {
         /// The number of turns it is said to have taken.
         turns: u8,
     },
-    /// A go ends one of ten turns, and a score at the last go belongs to a go and is one that the deck has.
+    /// A go ends a turn, and a score at the last go belongs to a go and is one that the deck has.
     #[error("seat {seat} called go {go} times, the last time with {last_go}: that is impossible")]
     Go {
         /// The seat concerned.
@@ -91,7 +91,7 @@ pub enum Impossible {
         /// The score at the last of them.
         last_go: u8,
     },
-    /// Each bomb took one of ten turns.
+    /// Each bomb took a turn; the one under way is not counted yet.
     #[error("seat {seat} cannot have had {bombs} bombs")]
     Bombs {
         /// The seat concerned.
@@ -190,8 +190,18 @@ pub enum Impossible {
         /// The score that the player needs.
         need: u8,
     },
+    /// The turn at whose end go may be called has been taken, as has one for each go.
+    #[error("seat {seat} cannot choose between go and stop after {turns} turns and {go} goes")]
+    TooFewTurns {
+        /// The seat concerned.
+        seat: Seat,
+        /// The number of turns it is said to have taken.
+        turns: u8,
+        /// How many times it is said to have called go.
+        go: u8,
+    },
     /// The game cannot have ended this way.
-    #[error("the game cannot have ended like this: {end:?}")]
+    #[error("the game cannot have ended like this")]
     NotOver {
         /// How it is said to have ended.
         end: End,

@@ -2,12 +2,14 @@
 
 use super::{Impossible, Setup};
 use crate::by_seat::{SEATS, other};
+use crate::deal::TUNG_AFTER;
 use crate::mission::MOST_PAIRS;
 use crate::phase::Offer;
 use crate::stock::Stock;
 use crate::turns::TURNS;
 use crate::{
-    BySeat, Card, Cards, End, Gukjin, GukjinRule, Mission, Months, Nagari, Phase, Rules, Score, Side, Standing, State,
+    BySeat, Card, Cards, End, Gukjin, GukjinRule, Losing, Mission, Months, Nagari, Phase, Rules, Score, Side, Standing,
+    State, Window,
 };
 use game::Seat;
 
@@ -72,10 +74,17 @@ impl State {
     fn place_counts(&mut self, setup: &Setup) -> Result<(), Impossible> {
         self.place_gukjin(setup.gukjin)?;
         self.expect_shaken(setup)?;
-        let least = |seat: Seat| setup.ppeoks[seat].last().max(setup.plays[seat].len().saturating_sub(1));
-        let all_turns = setup.turns.unwrap_or(BySeat(SEATS.map(least)));
+        let all_turns = setup.turns.unwrap_or(BySeat(SEATS.map(|seat| fewest_turns(setup, seat))));
         for seat in SEATS {
             let (turns, tokens) = (all_turns[seat], setup.tokens[seat]);
+            let (go, last_go) = (setup.go[seat], setup.last_go[seat]);
+            if go > turns || last_go > MOST_POINTS || go == 0 && last_go > 0 {
+                return Err(Impossible::Go { seat, go, last_go });
+            }
+            let bombs = setup.bombs[seat];
+            if bombs > turns.saturating_add(under_way(setup, seat)) {
+                return Err(Impossible::Bombs { seat, bombs });
+            }
             let cards = self.hands[seat].len();
             if u32::from(turns) + u32::from(cards) + u32::from(tokens) > u32::from(TURNS) {
                 return Err(Impossible::TooManyTurns { seat, turns, cards, tokens });
@@ -86,16 +95,8 @@ impl State {
                 return Err(Impossible::Ppeoks { seat, turns });
             }
             let plays = &setup.plays[seat];
-            if plays.len() > turns + 1 || plays.iter().any(|played| !self.is_open(played.card)) {
+            if plays.len() > turns + under_way(setup, seat) || plays.iter().any(|played| !self.is_open(played.card)) {
                 return Err(Impossible::Plays { seat, turns });
-            }
-            let (go, last_go) = (setup.go[seat], setup.last_go[seat]);
-            if go > TURNS || last_go > MOST_POINTS || go == 0 && last_go > 0 {
-                return Err(Impossible::Go { seat, go, last_go });
-            }
-            let bombs = setup.bombs[seat];
-            if bombs > TURNS {
-                return Err(Impossible::Bombs { seat, bombs });
             }
         }
         let board = &mut self.board;
@@ -243,14 +244,33 @@ fn standing(rules: &Rules, setup: &Setup) -> Result<Standing, Impossible> {
     }
     let drawn = !matches!(setup.phase, Some(Phase::Pick(_)));
     let opening = Standing::opening(rules);
+    let asked = matches!(setup.phase, Some(Phase::Tung)).then(|| Losing { seat: in_turn(setup), games: TUNG_AFTER });
     Ok(Standing {
         round,
         dealer: setup.dealer.or(drawn.then_some(Seat(0))),
         carry,
-        losing: setup.losing,
+        losing: setup.losing.or(asked),
         balance: setup.balance.unwrap_or(opening.balance),
         refills: setup.refills,
     })
+}
+
+/// The fewest turns in which everything that is said of the seat can have happened.
+fn fewest_turns(setup: &Setup, seat: Seat) -> u8 {
+    let begun = setup.plays[seat].len().max(setup.bombs[seat]);
+    let asked = matches!(setup.phase, Some(Phase::GoOrStop | Phase::Gukjin { window: Window::TurnEnd }));
+    let go = setup.go[seat].saturating_add(u8::from(asked && in_turn(setup) == seat));
+    setup.ppeoks[seat].last().max(begun.saturating_sub(under_way(setup, seat))).max(go).min(TURNS)
+}
+
+/// One if the seat has begun a turn that is not counted yet: its flipped card may take one of two.
+fn under_way(setup: &Setup, seat: Seat) -> u8 {
+    u8::from(matches!(setup.phase, Some(Phase::Choose(_))) && in_turn(setup) == seat)
+}
+
+/// Who decides, if it is not what to play.
+fn in_turn(setup: &Setup) -> Seat {
+    setup.turn.or(setup.dealer).unwrap_or(Seat(0))
 }
 
 fn ended_by_chongtong(phase: &Phase<Offer>, seat: Seat) -> bool {

@@ -82,8 +82,9 @@ fn random_puzzle(chance: &mut game::Sim) -> Setup {
     setup.dealer = [None, Some(Seat(1))][some(1)];
     setup.gukjin = [Gukjin::Animal, Gukjin::Animal, Gukjin::Junk, Gukjin::Locked][some(3)];
     setup.tokens = BySeat([some(2) as u8, some(1) as u8]);
-    setup.turns = Some(BySeat([some(4) as u8, some(4) as u8]));
-    setup.go = BySeat([some(2) as u8, some(1) as u8]);
+    let turns = [some(4) as u8, some(4) as u8];
+    setup.turns = Some(BySeat(turns));
+    setup.go = BySeat(turns.map(|turns| some(turns.min(2).into()) as u8));
     let phases = [
         json!(null),
         json!({"kind": "play"}),
@@ -104,7 +105,7 @@ fn whatever_is_described_is_refused_or_can_be_played_to_the_end() {
     let rooms = [rules(json!({"target": 3})), rules(json!({"gukjin": "auto", "target": 3})), plain()];
     let mut chance = game::sim(12);
     let (mut refused, mut phases) = (0, std::collections::BTreeMap::new());
-    for number in 0..20_000 {
+    for number in 0..30_000 {
         let rules = &rooms[number % rooms.len()];
         let setup = random_puzzle(&mut chance);
         let Ok(mut state) = Matgo::set_up(rules, setup) else {
@@ -124,9 +125,9 @@ fn whatever_is_described_is_refused_or_can_be_played_to_the_end() {
             let Some(count) = std::num::NonZeroU32::new(moves.len() as u32) else { break };
             let action = moves[below(count.get(), &mut chance) as usize];
             Matgo::apply(&mut state, &action, &mut game::Silent);
+            round_trip(&state);
         }
         assert!(Matgo::outcome(&state).is_some(), "only a game that is over has no moves");
-        round_trip(&state);
     }
     assert!(refused > 1_000, "{refused} refused");
     assert!(phases.len() == 6 && phases.values().all(|count| *count > 10), "{phases:?}");
@@ -189,7 +190,9 @@ fn turns_that_are_missing_follow_from_what_came_of_them() {
     let ppeoks = with("ppeoks", json!([[1, 4], []]));
     assert_eq!((ppeoks.turns, ppeoks.ppeoks[Seat(0)].len()), (BySeat([4, 0]), 2));
     let plays = with("plays", json!([[], [{"card": "1a", "floor": []}, {"card": "2a", "floor": []}]]));
-    assert_eq!((plays.turns, plays.plays[Seat(1)].len()), (BySeat([0, 1]), 2));
+    assert_eq!((plays.turns, plays.plays[Seat(1)].len()), (BySeat([0, 2]), 2));
+    assert_eq!(with("go", json!([2, 0])).turns, BySeat([2, 0]));
+    assert_eq!(with("bombs", json!([0, 2])).turns, BySeat([0, 2]));
     assert_eq!(with("turns", json!(null)).turns, BySeat([0, 0]));
 }
 
@@ -283,6 +286,9 @@ fn what_contradicts_itself_is_refused_and_named() {
     assert_eq!(with(json!({"ppeoks": [[2], []], "turns": [1, 1]})), Impossible::Ppeoks { seat: Seat(0), turns: 1 });
     assert!(matches!(with(json!({"ppeoks": [[1, 2, 3], []], "turns": [3, 3]})), Impossible::Ppeoks { .. }));
     assert!(matches!(with(json!({"last_go": [7, 0]})), Impossible::Go { go: 0, last_go: 7, .. }));
+    assert_eq!(with(json!({"turns": [1, 1], "go": [0, 2]})), Impossible::Go { seat: Seat(1), go: 2, last_go: 0 });
+    assert!(matches!(with(json!({"go": [11, 0]})), Impossible::Go { go: 11, .. }));
+    assert_eq!(with(json!({"turns": [1, 1], "bombs": [2, 0]})), Impossible::Bombs { seat: Seat(0), bombs: 2 });
     assert_eq!(with(json!({"bombs": [101, 0]})), Impossible::Bombs { seat: Seat(0), bombs: 101 });
     assert_eq!(with(json!({"shown": [["9a"], []]})), Impossible::Shown { seat: Seat(0), card: card("9a") });
     assert_eq!(with(json!({"carry": 3})), Impossible::Carry { carry: 3, cap: 8 });
@@ -313,7 +319,8 @@ fn phases_that_cannot_be_are_refused() {
     let pick = |offered: Value| with(json!({"kind": "pick", "offered": offered}), undealt.clone());
     assert_eq!(pick(json!(["1a", "1b", "3a", "4a", "5a"])), Impossible::Offer);
     assert_eq!(pick(json!(["b2", "2a", "3a", "4a", "5a"])), Impossible::Offer);
-    assert_eq!(with(json!({"kind": "tung"}), undealt.clone()), Impossible::NoTung);
+    let two = json!({"hands": [[], []], "stock": all, "losing": {"seat": 0, "games": 2}});
+    assert_eq!(with(json!({"kind": "tung"}), two), Impossible::NoTung);
     let chongtong = json!({"kind": "chongtong"});
     assert_eq!(with(chongtong, json!({"turns": [1, 0]})), Impossible::NotAsDealt);
     let choose = json!({"kind": "choose", "card": "3a"});
@@ -331,6 +338,9 @@ fn phases_that_cannot_be_are_refused() {
     assert_eq!(window("after_go"), Impossible::NoWindow { seat: Seat(0) });
     let go = with(json!({"kind": "go_or_stop"}), none());
     assert_eq!(go, Impossible::NoGo { seat: Seat(0), points: 0, need: 7 });
+    let five = json!([["1g", "3g", "8g", "11g", "12g"], []]);
+    let soon = with(json!({"kind": "go_or_stop"}), json!({"captured": five, "turns": [1, 1], "go": [1, 0]}));
+    assert_eq!(soon, Impossible::TooFewTurns { seat: Seat(0), turns: 1, go: 1 });
     let stop = json!({"kind": "over", "end": "stop", "winner": 1});
     assert_eq!(with(stop.clone(), none()), Impossible::NotOver { end: End::Stop { winner: Seat(1) } });
     assert_eq!(with(stop, json!({"turn": 0})), Impossible::Turn { turn: Seat(0) });
@@ -346,6 +356,15 @@ fn phases_that_cannot_be_are_refused() {
         phase["kind"] = json!("over");
         assert_eq!(with(phase, none()), Impossible::NotOver { end });
     }
+}
+
+#[test]
+fn who_is_asked_for_a_deal_in_one_go_has_lost_three_games() {
+    let all: Vec<String> = matgo::Cards::DECK.iter().map(|card| card.to_string()).collect();
+    let tung = json!({"hands": [[], []], "stock": all, "turn": 1, "phase": {"kind": "tung"}});
+    let state = load_under(&rules(json!({})), tung).unwrap();
+    assert_eq!(Matgo::write_down(&state).losing, Some(matgo::Losing { seat: Seat(1), games: 3 }));
+    round_trip(&state);
 }
 
 #[test]

@@ -57,12 +57,17 @@ pub enum Impossible {
         /// The number of games in the match.
         games: u32,
     },
-    /// More games were won than played.
-    #[error("{wins} games cannot have been won in a match of {games}")]
+    /// The highest tile begins; a joker is drawn again, and so are equal highest tiles.
+    #[error("the draws for the start are not complete, or another seat began after them")]
+    Draws,
+    /// More games were won than played, or this one, which is over, by another seat.
+    #[error("seat {seat} cannot have won {wins} games of {games}")]
     Wins {
+        /// The seat concerned.
+        seat: Seat,
         /// The number given.
         wins: u32,
-        /// The number of games in the match.
+        /// The number of games played, including this one once it is over.
         games: u32,
     },
     /// More points than any match can move.

@@ -1,7 +1,7 @@
 //! From a description to a position: the only way in.
 
 use super::{Impossible, Setup};
-use crate::{BySeat, Drawn, Piece, Rules, Set, State, Tiles, set::all_tiles};
+use crate::{BySeat, Drawn, Piece, Rules, Set, State, Tiles, deal::starter_of, set::all_tiles};
 use game::{BadSeats, Ruleset, Seat};
 
 /// More points, in either direction, than any match can move.
@@ -38,10 +38,15 @@ impl State {
         Ok(())
     }
 
+    /// Whoever drew the highest tile begins, if there were draws.
     fn place_start(&mut self, starter: Option<Seat>, draws: Vec<Drawn>) -> Result<(), Impossible> {
-        self.starter = starter.unwrap_or(Seat(0));
-        self.expect_seat("starter", self.starter)?;
+        starter.map_or(Ok(()), |starter| self.expect_seat("starter", starter))?;
         draws.iter().try_for_each(|drawn| self.expect_seat("draws", drawn.seat))?;
+        let highest = starter_of(&draws, self.rules.seats());
+        if !draws.is_empty() && (highest.is_none() || starter.is_some_and(|starter| highest != Some(starter))) {
+            return Err(Impossible::Draws);
+        }
+        self.starter = starter.or(highest).unwrap_or(Seat(0));
         self.draws = draws;
         Ok(())
     }
@@ -82,22 +87,30 @@ impl State {
             return Err(Impossible::Game { game, games });
         }
         self.game = game;
-        if self.turn.is_none() {
-            self.settle();
-        }
+        let winners = if self.turn.is_none() { self.settle() } else { BySeat::new() };
         if let Some(wins) = wins {
             self.wins = by_seat("wins", wins, &self.rules)?;
         }
         if let Some(points) = points {
             self.points = by_seat("points", points, &self.rules)?;
         }
-        if let Some(wins) = self.wins.iter().find(|wins| **wins > games) {
-            return Err(Impossible::Wins { wins: *wins, games });
-        }
+        self.expect_wins(&winners)?;
         match self.points.iter().find(|points| !(-MOST_POINTS..=MOST_POINTS).contains(*points)) {
             Some(points) => Err(Impossible::Points { points: *points }),
             None => Ok(()),
         }
+    }
+
+    /// A seat has won as many of the games before this one as there were, at most, and this one if it is among `winners`.
+    fn expect_wins(&self, winners: &[Seat]) -> Result<(), Impossible> {
+        let games = self.game - u32::from(self.turn.is_some());
+        for (seat, wins) in self.seats().zip(self.wins.iter().copied()) {
+            let least = u32::from(winners.contains(&seat));
+            if !(least..=self.game - 1 + least).contains(&wins) {
+                return Err(Impossible::Wins { seat, wins, games });
+            }
+        }
+        Ok(())
     }
 
     fn expect_seat(&self, field: &'static str, seat: Seat) -> Result<(), Impossible> {
@@ -137,14 +150,17 @@ mod tests {
         assert_eq!(state.opened.as_slice(), [false, false]);
         let state = set_up(json!({"racks": [["R7"], ["J"]], "table": [["K1", "K2", "K3"]], "starter": 1})).unwrap();
         assert_eq!((state.turn(), state.opened.as_slice()), (Turn::Of(Seat(1)), [true, true].as_slice()));
+        let draws = json!([{"seat": 0, "tile": "K3"}, {"seat": 1, "tile": "K5"}]);
+        let state = set_up(json!({"racks": [["R7"], ["J"]], "draws": draws})).unwrap();
+        assert_eq!((state.turn(), state.starter), (Turn::Of(Seat(1)), Seat(1)), "who drew the highest tile");
     }
 
     #[test]
     fn what_was_written_is_read_back() {
         let full = json!({
             "racks": [["R7", "J"], ["K1"]], "table": [["R5", "Y5", "J=B5"]], "pool": ["Y1", "B2"],
-            "opened": [true, false], "turn": 1, "starter": 1, "draws": [{"seat": 0, "tile": "K3"}],
-            "game": 1, "wins": [0, 0], "points": [-3, 3],
+            "opened": [true, false], "turn": 1, "starter": 1,
+            "draws": [{"seat": 0, "tile": "K3"}, {"seat": 1, "tile": "J"}, {"seat": 1, "tile": "B4"}], "game": 1, "wins": [0, 0], "points": [-3, 3],
         });
         let state = set_up(full.clone()).unwrap();
         assert_eq!(serde_json::to_value(Rummikub::write_down(&state)).unwrap(), full);
@@ -166,6 +182,10 @@ mod tests {
     #[test]
     fn what_cannot_be_is_refused() {
         let refusal = |setup: Value| set_up(setup).map(drop).expect_err("impossible");
+        let drawn = |tiles: &[&str]| {
+            let drawn = tiles.iter().zip((0..2).cycle());
+            json!(drawn.map(|(tile, seat)| json!({"seat": seat, "tile": tile})).collect::<Vec<_>>())
+        };
         let r7 = "R7".parse().unwrap();
         let cases = [
             (json!({"racks": [["R7", "R7", "R7"], ["J"]]}), Impossible::TooMany { tile: r7, named: 3, there_are: 2 }),
@@ -187,7 +207,14 @@ mod tests {
                 BadSeats::Entries { field: "opened", got: 1, seats: 2 }.into(),
             ),
             (json!({"racks": [["R7"], ["J"]], "game": 2}), Impossible::Game { game: 2, games: 1 }),
-            (json!({"racks": [["R7"], ["J"]], "wins": [0, 2]}), Impossible::Wins { wins: 2, games: 1 }),
+            (json!({"racks": [["R7"], ["J"]], "wins": [0, 1]}), Impossible::Wins { seat: Seat(1), wins: 1, games: 0 }),
+            (json!({"racks": [["R7"], []], "wins": [0, 2]}), Impossible::Wins { seat: Seat(1), wins: 2, games: 1 }),
+            (json!({"racks": [["R7"], []], "wins": [0, 0]}), Impossible::Wins { seat: Seat(1), wins: 0, games: 1 }),
+            (json!({"racks": [["R7"], []], "wins": [1, 1]}), Impossible::Wins { seat: Seat(0), wins: 1, games: 1 }),
+            (json!({"racks": [["R7"], ["J"]], "starter": 0, "draws": drawn(&["K3", "K5"])}), Impossible::Draws),
+            (json!({"racks": [["R7"], ["J"]], "draws": drawn(&["K3", "K5", "K3"])}), Impossible::Draws),
+            (json!({"racks": [["R7"], ["J"]], "draws": drawn(&["K3", "R3"])}), Impossible::Draws),
+            (json!({"racks": [["R7"], ["J"]], "draws": drawn(&["K3"])}), Impossible::Draws),
             (json!({"racks": [["R7"], ["J"]], "points": [0, 1_000_001]}), Impossible::Points { points: 1_000_001 }),
         ];
         for (setup, why) in cases {

@@ -65,7 +65,8 @@ fn draws_for_the_start_are_seen_and_only_made_when_needed() {
     let table = Match::<Rummikub>::new(rules(3, json!({"games": 2})), Seed::from_phrase("dusk"));
     let view = table.view(game::Observer::Spectator);
     assert!(view.draws.len() >= 3 && view.turn == Some(view.starter));
-    let over = json!({"racks": [["K1"], []], "opened": [true, true], "draws": [{"seat": 0, "tile": "J"}]});
+    let draws = json!([{"seat": 0, "tile": "J"}, {"seat": 0, "tile": "K1"}, {"seat": 1, "tile": "K2"}]);
+    let over = json!({"racks": [["K1"], []], "opened": [true, true], "draws": draws});
     let state = set_up(json!({"games": 2}), over);
     let next = Rummikub::next(&state).unwrap();
     let rules = rules(2, json!({"games": 2}));
