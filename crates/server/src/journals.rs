@@ -224,7 +224,7 @@ pub(crate) async fn note_late(store: &AnyStore, table: TableId, id: RecordId) ->
 }
 
 /// A match as far as its record alone shows: neither who the people were, nor whether strangers could watch.
-fn of_record(id: RecordId, record: &store::Record) -> Option<Match> {
+pub(crate) fn of_record(id: RecordId, record: &store::Record) -> Option<Match> {
     fn told<G: Game>(body: &[u8]) -> Option<(u32, Vec<String>, Option<Vec<Placed>>)> {
         let record: Record<G> = serde_json::from_slice(body).ok()?;
         let placed = record.outcome.last().and_then(|last| G::placed(&record.rules, last));

@@ -1,4 +1,5 @@
 use crate::Error;
+use serde::Serialize;
 
 /// Counts of what is stored, and any inconsistencies.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,11 +27,11 @@ pub struct Census {
 }
 
 /// Something inconsistent with the rest.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Wrong {
     /// What is wrong, in words.
     pub what: &'static str,
-    /// The id of what is wrong, in lower-case hexadecimal digits.
+    /// The id of what is wrong, in lower-case hexadecimal digits, or the number of a rater: `rater 7`.
     pub of: String,
 }
 
@@ -46,4 +47,11 @@ pub trait Counting: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn census(&self) -> impl Future<Output = Result<Census, Error>> + Send;
+
+    /// Inconsistencies between ratings and the matches that they were learnt from, at most [`Census::MOST`] of each
+    /// kind. What a voided match has yet to be taken out of is passed over.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn wrong_ratings(&self) -> impl Future<Output = Result<Vec<Wrong>, Error>> + Send;
 }

@@ -54,6 +54,7 @@ pub(crate) async fn check(store: &AnyStore, records: &BTreeSet<RecordId>) -> any
     let again = server::ratings::recompute::recompute(store, false).await?;
     let changed = again.changed.into_iter();
     findings.forks.extend(changed.map(|changed| format!("a rating does not follow from its matches: {changed:?}")));
+    findings.forks.extend(again.wrong.into_iter().map(|wrong| format!("{}: {}", wrong.of, wrong.what)));
     Ok((books.reckoned.len(), findings))
 }
 

@@ -4,9 +4,9 @@ use crate::data::Place;
 use crate::out::{json_line, stdout};
 use anyhow::bail;
 use serde::Serialize;
-use server::ratings::recompute::recompute;
+use server::ratings::recompute::{Changed, recompute};
 use std::io::Write;
-use store::{AnyStore, Census, Counting};
+use store::{AnyStore, Census, Counting, Wrong};
 
 /// The counts, and what does not agree.
 #[derive(Serialize)]
@@ -22,14 +22,6 @@ struct Report {
     /// Records of matches that the house has yet to note.
     unnoted: u64,
     wrong: Vec<Wrong>,
-}
-
-/// Something that does not agree.
-#[derive(Serialize)]
-struct Wrong {
-    what: String,
-    /// The id of the person or thing concerned.
-    of: String,
 }
 
 /// Runs the check and reports the result.
@@ -48,16 +40,14 @@ pub(super) async fn check(place: &Place, json: bool) -> anyhow::Result<()> {
 
 /// Collects the counts and everything that does not agree.
 async fn look(store: &AnyStore) -> anyhow::Result<Report> {
-    let Census { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } =
+    let Census { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, mut wrong } =
         store.census().await?;
-    let wrong = wrong.into_iter().map(|wrong| Wrong { what: wrong.what.to_owned(), of: wrong.of });
-    let ratings = recompute(store, false).await?.changed.into_iter().map(|changed| Wrong {
-        what: "a recomputation would change this rating".to_owned(),
-        of: changed
-            .record
-            .map_or(format!("rater {}", changed.rater), |record| format!("rater {}, match {record}", changed.rater)),
-    });
-    let wrong = wrong.chain(ratings).collect();
+    let ratings = recompute(store, false).await?;
+    wrong.extend(ratings.changed.into_iter().map(|Changed { rater, record, figure, .. }| Wrong {
+        what: "a recomputation would change this rating",
+        of: format!("rater {rater}, match {record}, {figure}"),
+    }));
+    wrong.extend(ratings.wrong);
     Ok(Report { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong })
 }
 

@@ -6,16 +6,17 @@ use crate::threads::wait;
 use anyhow::bail;
 use server::ratings::recompute::{Changed, Recomputed, recompute};
 use std::io::Write;
+use store::Wrong;
 
 /// Recomputes the ratings, compares them and reports the result.
 pub(super) fn run(place: &Place, json: bool) -> anyhow::Result<()> {
     let recomputed = wait(look(place))??;
     let told = tell(&recomputed, json);
     // A difference is a failure, whether or not anyone reads it.
-    match recomputed.changed.len() {
+    match recomputed.differences() {
         0 => told,
-        1 => bail!("one rating differs"),
-        changed => bail!("{changed} ratings differ"),
+        1 => bail!("one thing differs"),
+        differences => bail!("{differences} things differ"),
     }
 }
 
@@ -31,12 +32,15 @@ fn tell(recomputed: &Recomputed, as_json: bool) -> anyhow::Result<()> {
         return json_line(recomputed);
     }
     let mut out = stdout();
-    let Recomputed { matches, without_record, not_replayed, raters, to_unlearn, changed } = recomputed;
-    for Changed { rater, record, kept, comes_out } in changed {
-        let from = record.as_ref().map_or(String::new(), |record| format!(" from match {record} on"));
-        writeln!(out, "rater {rater}{from}: stored as {kept}, recomputed as {comes_out}")?;
+    let Recomputed { matches, without_record, not_replayed, raters, to_unlearn, changed, wrong } = recomputed;
+    for Changed { rater, class, record, figure, kept, comes_out } in changed {
+        let who = format!("rater {rater} of {class}, from match {record} on");
+        writeln!(out, "{who}: {figure} stored as {kept}, recomputed as {comes_out}")?;
     }
-    writeln!(out, "{matches} rated matches of {raters} raters: {} differ", changed.len())?;
+    for Wrong { what, of } in wrong {
+        writeln!(out, "{of}: {what}")?;
+    }
+    writeln!(out, "{matches} rated matches of {raters} raters: {} differ", recomputed.differences())?;
     if *without_record > 0 {
         writeln!(out, "{without_record} of them from stored results, as their records have been forgotten")?;
     }

@@ -2,7 +2,7 @@
 
 use crate::run::madang;
 use rusqlite::Connection;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[test]
 fn a_house_that_is_made_up_agrees_and_answers() {
@@ -30,6 +30,14 @@ fn a_house_that_is_made_up_agrees_and_answers() {
     let ran = madang(&["people", "--measure", "10", "--json", "--data", data], "");
     let told = ran.json();
     assert_eq!((ran.code, &told["profile"]["answers"]), (0, &10.into()), "{}", ran.err);
+    let recompute = || madang(&["ratings", "--recompute", "--json", "--data", data], "");
+    let ran = recompute();
+    let told = ran.json();
+    assert!(ran.code == 0 && told["without_record"] == told["matches"], "made-up matches have no records: {told}");
+    Connection::open(&file).unwrap().execute("UPDATE raters SET luck = luck + 1 WHERE rater = 1", []).unwrap();
+    let ran = recompute();
+    let wrong = json!([{"what": "a standing that its matches do not come to", "of": "rater 1"}]);
+    assert!(ran.code == 1 && ran.json()["wrong"] == wrong, "{}{}", ran.out, ran.err);
     Connection::open(&file).unwrap().execute("DELETE FROM keys", []).unwrap();
     let ran = check();
     assert!(ran.code == 1 && ran.out.contains("an account without a key"), "{}", ran.err);

@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use games::Class;
-use ratings::{Model, Points};
+use ratings::{Model, Points, Skill};
 use std::collections::BTreeMap;
 use store::{AnyStore, Belief, Rater, Ratings, Step, UserId};
 use wire::rating::{Place, Point, Rating};
@@ -33,15 +33,17 @@ pub(super) async fn of(caller: Caller, Path(handle): Path<String>) -> Result<Res
     Ok(Json(ratings_of(&caller.house.store, user).await?).into_response())
 }
 
-/// A user's ratings, in every class.
+/// A user's ratings, in every class. Until their first rated match in one is rated, that of a newcomer.
 ///
 /// # Errors
 /// If the store fails.
 pub(super) async fn ratings_of(store: &AnyStore, user: UserId) -> Result<Vec<Rating>, store::Error> {
-    let pending: BTreeMap<String, u64> = store.due_of(user).await?.into_iter().collect();
+    let mut pending: BTreeMap<String, u64> = store.due_of(user).await?.into_iter().collect();
     let standing = store.standing(user).await?;
-    let pending = |rater: &Rater| pending.get(&rater.class).copied().unwrap_or_default();
-    Ok(standing.iter().map(|rater| rating(rater, pending(rater))).collect())
+    let rated = |rater: &Rater| rating(rater, pending.remove(&rater.class).unwrap_or_default());
+    let mut all: Vec<Rating> = standing.iter().map(rated).collect();
+    all.extend(pending.into_iter().map(|(class, pending)| newcomer(class, pending)));
+    Ok(all)
 }
 
 /// `GET /api/ratings/{handle}/{class}`.
@@ -96,6 +98,13 @@ pub(super) fn rating(rater: &Rater, pending: u64) -> Rating {
         points_a_round: rater.points / rater.rounds.max(1) as f64,
         luck: rater.luck,
     }
+}
+
+/// The rating of someone who has yet to be rated, with this many matches.
+fn newcomer(class: String, pending: u64) -> Rating {
+    let Skill { mean, variance } = Points::of(&class).newcomer();
+    let ratings::Rating { value, error } = shown(&class, Belief { mean, variance });
+    Rating { class, value, error, settled: false, matches: 0, pending, points_a_round: 0.0, luck: 0.0 }
 }
 
 fn point(class: &str, step: &Step, own: bool) -> Point {

@@ -122,7 +122,7 @@ async fn rated(house: &House, of: &Match) -> Result<Option<Vec<Rated>>, store::E
         let _place = place;
         reckon(&record.body)
     });
-    let Some(reckoned) = reckoned.await.ok().flatten() else {
+    let Some(evaluation) = reckoned.await.ok().flatten() else {
         tracing::warn!(record = %of.record, "a rated match cannot be replayed, so it does not count towards ratings");
         return Ok(Some(Vec::new()));
     };
@@ -131,8 +131,7 @@ async fn rated(house: &House, of: &Match) -> Result<Option<Vec<Rated>>, store::E
         let standing = house.store.standing(user).await?;
         beliefs.push(standing.into_iter().find(|rater| rater.class == of.class).map(|rater| rater.belief));
     }
-    let places: Vec<u8> = of.seats.iter().filter_map(|sat| sat.place).collect();
-    Ok(Some(learn::learn(&of.class, of.rounds, &places, &reckoned, beliefs)))
+    Ok(Some(learn::learn(&of.class, &evaluation, beliefs)))
 }
 
 /// The players. `None` unless all are known to the house and have a final place.

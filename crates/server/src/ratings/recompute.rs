@@ -2,11 +2,14 @@
 
 use super::{
     learn::{noted, once_more},
-    reckon::{Told, reckon},
+    reckon::{Evaluation, reckon},
 };
+use crate::journals;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use store::{AnyStore, Belief, Journal, Ratings, RecordId};
+use store::{
+    AnyStore, Belief, Cost, Counting, Journal, Match, Matches, Rated, Ratings, Reckoned, Record, RecordId, Wrong,
+};
 
 /// Matches loaded at a time.
 const PAGE: u32 = 200;
@@ -25,88 +28,158 @@ pub struct Recomputed {
     pub raters: u64,
     /// Voided matches that the house has yet to unlearn. The ratings of their classes are in flux and are not compared.
     pub to_unlearn: u64,
-    /// The ratings that differ.
+    /// The figures that differ.
     pub changed: Vec<Changed>,
+    /// Where matches, their records and the ratings contradict each other otherwise.
+    pub wrong: Vec<Wrong>,
 }
 
-/// A rating that comes out differently.
+/// A figure of a rater's matches that comes out differently.
 #[derive(Debug, PartialEq, Serialize)]
 pub struct Changed {
     /// The rater's number.
     pub rater: u64,
-    /// The match after which it first differs, by its record's name. `None` if only the final rating differs.
-    pub record: Option<String>,
-    /// The stored value: the likeliest skill, in the game's unit.
+    /// The class, by name.
+    pub class: String,
+    /// The first match at which it differs, by its record's name.
+    pub record: String,
+    /// What differs: the rating or its uncertainty afterwards, or something that the match says of the seat.
+    pub figure: &'static str,
+    /// The stored value.
     pub kept: f64,
     /// The recomputed value.
     pub comes_out: f64,
 }
 
-/// Recomputes all ratings in their order, and compares. With `records`, every stored record is evaluated again too, at
-/// the original cost; without, the stored evaluations are used.
+/// Recomputes all ratings in their order, compares, and checks that histories and standings agree with them. With
+/// `records`, every stored record is evaluated again too, at the original cost, and its match is learnt from what it
+/// says; without, the stored evaluations are used.
 ///
 /// # Errors
 /// [`store::Error`].
 pub async fn recompute(store: &AnyStore, records: bool) -> Result<Recomputed, store::Error> {
-    let voids = store.voids().await?;
-    let mut told = Recomputed { to_unlearn: voids.len() as u64, ..Recomputed::default() };
-    let mut on_the_way: BTreeSet<u64> = BTreeSet::new();
-    // After a change of the model that is everyone, at every match.
-    let mut differing: BTreeSet<u64> = BTreeSet::new();
-    let mut beliefs: BTreeMap<u64, Belief> = BTreeMap::new();
-    let mut after = 0;
-    loop {
-        let page = store.reckoned(after, PAGE).await?;
-        let Some(last) = page.last() else { break };
-        after = last.number;
-        for of in &page {
-            told.matches += 1;
-            if voids.iter().any(|voided| voided.class == of.class) {
-                on_the_way.extend(of.seats.iter().map(|(rater, _)| *rater));
-                continue;
-            }
-            let again = if records { told.again(store, of.record).await? } else { None };
-            let told_of = again.unwrap_or_else(|| noted(of));
-            let learnt = once_more(of, &told_of, &beliefs);
-            for ((rater, kept), mut comes_out) in of.seats.iter().zip(learnt) {
-                beliefs.insert(*rater, comes_out.belief);
-                // It is unknown for matches that an earlier program evaluated.
-                comes_out.cost = kept.cost.and(comes_out.cost);
-                if *kept != comes_out && differing.insert(*rater) {
-                    told.changed.push(changed(*rater, Some(of.record.to_string()), kept.belief, comes_out.belief));
-                }
-            }
-        }
-    }
-    for (rater, kept) in store.beliefs().await? {
-        told.raters += 1;
-        if on_the_way.contains(&rater) {
-            continue;
-        }
-        let comes_out = beliefs.get(&rater).copied().unwrap_or(Belief { mean: f64::NAN, variance: f64::NAN });
-        if kept != comes_out && differing.insert(rater) {
-            told.changed.push(changed(rater, None, kept, comes_out));
-        }
-    }
+    let mut told = Recomputed::default();
+    // Slow, so it comes first: what it looks at never changes, however many matches are learnt or voided meanwhile.
+    let otherwise = if records { told.evaluate(store).await? } else { BTreeMap::new() };
+    told.learn(store, &otherwise).await?;
+    told.wrong.extend(store.wrong_ratings().await?);
     Ok(told)
 }
 
 impl Recomputed {
-    /// Evaluates a match again from its record. One for which that is impossible is counted.
-    async fn again(&mut self, store: &AnyStore, record: RecordId) -> Result<Option<Vec<Told>>, store::Error> {
-        let again = match store.record(record).await {
+    /// How much differs or is contradictory.
+    pub const fn differences(&self) -> usize {
+        self.changed.len() + self.wrong.len()
+    }
+
+    /// Evaluates all matches again from their records, and returns the evaluations that differ from the stored ones.
+    async fn evaluate(&mut self, store: &AnyStore) -> Result<BTreeMap<RecordId, Evaluation>, store::Error> {
+        let (mut otherwise, mut after) = (BTreeMap::new(), 0);
+        loop {
+            let page = store.reckoned(after, PAGE).await?;
+            let Some(last) = page.last() else { return Ok(otherwise) };
+            after = last.number;
+            for of in &page {
+                let Some(again) = self.again(store, of).await? else { continue };
+                if again != noted(of) {
+                    otherwise.insert(of.record, again);
+                }
+            }
+        }
+    }
+
+    /// Evaluates a match again from its record, and checks that histories tell what the record tells. A match for which
+    /// that is impossible is counted.
+    async fn again(&mut self, store: &AnyStore, of: &Reckoned) -> Result<Option<Evaluation>, store::Error> {
+        let found = match store.record(of.record).await {
             Ok(None) => {
                 self.without_record += 1;
                 return Ok(None);
             }
             Err(error) if error.is_damage() => None,
-            found => found?.and_then(|record| reckon(&record.body)),
+            found => found?,
         };
-        self.not_replayed += u64::from(again.is_none());
-        Ok(again)
+        let evaluated = |record: Record| reckon(&record.body).map(|again| (record, again));
+        let Some((record, mut again)) = found.and_then(evaluated) else {
+            self.not_replayed += 1;
+            return Ok(None);
+        };
+        for (seat, (_, kept)) in again.seats.iter_mut().zip(&of.seats) {
+            // It is unknown for matches that an earlier program evaluated.
+            seat.cost = kept.cost.and(seat.cost);
+        }
+        let (kept, tells) = (store.noted(of.record).await?, journals::of_record(of.record, &record));
+        if kept.zip(tells).is_none_or(|(kept, tells)| !is_same(&kept, &tells)) {
+            self.wrong.push(Wrong {
+                what: "a match that is noted otherwise than its record tells",
+                of: of.record.to_string(),
+            });
+        }
+        Ok(Some(again))
+    }
+
+    /// Learns all matches again in their order, and lists the figures that differ.
+    async fn learn(
+        &mut self,
+        store: &AnyStore,
+        otherwise: &BTreeMap<RecordId, Evaluation>,
+    ) -> Result<(), store::Error> {
+        let mut voids = store.voids().await?;
+        let (mut beliefs, mut after) = (BTreeMap::<u64, Belief>::new(), 0);
+        // After a change of the model that is everyone, at every match.
+        let mut differing: BTreeSet<(u64, &'static str)> = BTreeSet::new();
+        loop {
+            let page = store.reckoned(after, PAGE).await?;
+            let Some(last) = page.last() else { break };
+            after = last.number;
+            for of in &page {
+                self.matches += 1;
+                let learnt = match otherwise.get(&of.record) {
+                    Some(again) => once_more(of, again, &beliefs),
+                    None => once_more(of, &noted(of), &beliefs),
+                };
+                for ((rater, kept), comes_out) in of.seats.iter().zip(learnt) {
+                    beliefs.insert(*rater, comes_out.belief);
+                    for ((figure, kept), (_, comes_out)) in figures(kept).into_iter().zip(figures(&comes_out)) {
+                        if kept != comes_out && differing.insert((*rater, figure)) {
+                            let (rater, class, record) = (*rater, of.class.clone(), of.record.to_string());
+                            self.changed.push(Changed { rater, class, record, figure, kept, comes_out });
+                        }
+                    }
+                }
+            }
+        }
+        self.raters = beliefs.len() as u64;
+        // Unlearning walks all the way, too: what was voided since has yet to be unlearnt.
+        voids.extend(store.voids().await?);
+        self.changed.retain(|changed| voids.iter().all(|voided| voided.class != changed.class));
+        self.to_unlearn = voids.iter().map(|voided| voided.record).collect::<BTreeSet<_>>().len() as u64;
+        Ok(())
     }
 }
 
-const fn changed(rater: u64, record: Option<String>, kept: Belief, comes_out: Belief) -> Changed {
-    Changed { rater, record, kept: kept.mean, comes_out: comes_out.mean }
+/// Whether two notes of a match tell the same of it, whoever played.
+fn is_same(one: &Match, other: &Match) -> bool {
+    let told = |of: &Match| {
+        let results: Vec<_> = of.seats.iter().map(|sat| (sat.place, sat.points)).collect();
+        (of.game.clone(), of.class.clone(), of.rounds, of.at_ms, results)
+    };
+    told(one) == told(other)
+}
+
+/// All that a match says of a seat and teaches about its player, by name.
+fn figures(of: &Rated) -> [(&'static str, f64); 9] {
+    let Rated { seat: _, place, points, luck, score, chance, cost, belief: Belief { mean, variance } } = *of;
+    let Cost { points: cost, decisions } = cost.unwrap_or(Cost { points: 0.0, decisions: 0 });
+    [
+        ("rating", mean),
+        ("uncertainty", variance),
+        ("place", place.into()),
+        ("points", points),
+        ("luck", luck),
+        ("score", score),
+        ("chance", chance),
+        ("cost", cost),
+        ("decisions", decisions as f64),
+    ]
 }

@@ -50,5 +50,6 @@ mod stopwatch;
 mod strangers;
 mod suspended;
 mod talk;
+mod touched;
 mod tournament;
 mod unheard;

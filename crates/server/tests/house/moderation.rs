@@ -342,7 +342,7 @@ async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_r
         .await;
     reckoned(&house).await;
     let told = recompute(&house.store, true).await.unwrap();
-    assert_eq!((told.matches, told.raters, told.changed), (2, 3, vec![]));
+    assert_eq!((told.matches, told.raters, told.changed, told.wrong), (2, 3, vec![], vec![]));
     let after = house.store.standing(user(&house, "Cho").await).await.unwrap();
     assert_eq!((before[0].matches, after[0].matches), (2, 2));
     assert_ne!(before[0].belief, after[0].belief, "what came of it is unlearnt, too");
@@ -361,7 +361,7 @@ async fn a_voided_match_is_left_out_and_the_ratings_come_out_the_same_from_the_r
     house.reopen().await;
     reckoned(&house).await;
     let told = recompute(&house.store, true).await.unwrap();
-    assert_eq!((told.matches, told.raters, told.changed), (1, 2, vec![]));
+    assert_eq!((told.matches, told.raters, told.changed, told.wrong), (1, 2, vec![], vec![]));
 }
 
 #[tokio::test]

@@ -11,13 +11,17 @@ use lexio::Lexio;
 use serde_json::{Value, json};
 use server::{client, ratings::recompute::recompute};
 use std::time::Duration;
-use store::{Counting, Meta, Ratings, Sqlite};
+use store::{Counting, Journal, Meta, Ratings, Sqlite, TableId};
 use tokio::time::sleep;
 use wire::{
     Chair, GameName, Level, Pace, Request, TableCode,
     profile::Profile,
     rating::{Place, Point, Rating},
 };
+
+/// As if no match had been rated yet.
+const UNRATED: &str = "INSERT INTO due SELECT record_id, at_ms FROM matches;
+    DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;";
 
 fn declared(rules: Value) -> Request {
     let (game, pace) = (GameName::of::<Lexio>(), Pace::default());
@@ -100,7 +104,7 @@ async fn a_rated_match_between_accounts_changes_their_ratings() {
     assert_eq!(export["tables"][0]["table"], json!(table), "where they sit");
     let again = recompute(&house.store, true).await.unwrap();
     assert_eq!((again.matches, again.without_record, again.not_replayed), (1, 0, 0));
-    assert_eq!((again.raters, again.changed), (2, vec![]));
+    assert_eq!((again.raters, again.changed, again.wrong), (2, vec![], vec![]));
 }
 
 #[tokio::test]
@@ -163,28 +167,36 @@ async fn what_was_due_when_the_house_was_killed_is_reckoned_when_it_opens_again(
     let before = ratings(&house, "mina").await;
     house.close().await;
     // As if the house had been killed between the match and the update of the ratings.
-    house.by_hand(
-        "INSERT INTO due SELECT record_id, at_ms FROM matches;
-         DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;",
-    );
+    house.by_hand(UNRATED);
     let store = Sqlite::open(&house.config.data).unwrap();
     assert_eq!(store.due(None, 9).await.unwrap().len(), 1);
     store.shut().await;
     drop(store);
     house.reopen().await;
     assert_eq!(ratings(&house, "mina").await, before, "the same record, the same rating");
-    assert_eq!(recompute(&house.store, true).await.unwrap().changed, []);
+    assert_eq!(recompute(&house.store, true).await.unwrap().differences(), 0);
 }
 
 #[tokio::test]
-async fn a_rating_that_was_touched_by_hand_is_found() {
+async fn a_first_match_makes_a_provisional_rating_at_once() {
     let (mut house, _) = after_a_match().await;
-    house.restart_after("UPDATE raters SET mean = mean + 1 WHERE rater = (SELECT min(rater) FROM raters);").await;
-    assert_eq!(recompute(&house.store, true).await.unwrap().changed.len(), 1);
+    house.close().await;
+    // Of a later program, whose match this one leaves to it: it stays due.
+    let later = br#"{"format":1,"game":"lexio","rules_version":99,"rules":{"seats":2}}"#;
+    house.by_hand(&format!("{UNRATED} DELETE FROM records;"));
+    let store = Sqlite::open(&house.config.data).unwrap();
+    let (at_ms, record) = store.due(None, 1).await.unwrap()[0];
+    store.keep_record(record, TableId::from_bytes([7; 16]), at_ms, later).await.unwrap();
+    store.shut().await;
+    drop(store);
+    house.reopen().await;
+    let told: Vec<Rating> = get(&house, "/api/ratings/mina").await;
+    let [Rating { class, value, settled, matches, pending, .. }] = &told[..] else { panic!("{told:?}") };
+    assert_eq!((class.as_str(), *value, *settled, *matches, *pending), ("lexio-2", 1_500.0, false, 0, 1));
 }
 
 /// A house in which Mina and Ben have played a rated match, with the cookie of Mina.
-async fn after_a_match() -> (TestHouse, String) {
+pub(super) async fn after_a_match() -> (TestHouse, String) {
     let house = TestHouse::open().await;
     let (mut mina, mut ben) = (person(&house, "mina").await, person(&house, "ben").await);
     let only = table(&mut mina, json!({})).await;
@@ -217,10 +229,7 @@ async fn whoever_is_settled_has_a_place_on_the_boards_and_for_a_week_on_that_of_
 async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
     let (mut house, mina) = after_a_match().await;
     // As if it had been damaged before the match was rated.
-    let damaged = "UPDATE records SET zstd = x'00';
-        INSERT INTO due SELECT record_id, at_ms FROM matches;
-        DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters;";
-    house.restart_after(damaged).await;
+    house.restart_after(&format!("UPDATE records SET zstd = x'00'; {UNRATED}")).await;
     assert_eq!(ratings(&house, "mina").await, [], "it is due no more");
     // Nor does it keep anyone who played it from leaving for good.
     let gone = ask(&house, "POST", "/delete", &[&format!("cookie: {mina}")], &json!({"handle": "mina"})).await;
@@ -234,7 +243,8 @@ async fn a_rated_match_whose_record_is_damaged_since_is_counted_apart_and_holds_
     house.restart_after("UPDATE records SET zstd = x'00'; DELETE FROM meta WHERE key = 'signals_mark';").await;
     by_and_by(async || house.store.meta(MARK).await.unwrap().is_some()).await;
     let again = recompute(&house.store, true).await.unwrap();
-    assert_eq!((again.matches, again.without_record, again.not_replayed, again.changed), (1, 0, 1, vec![]));
+    assert_eq!((again.matches, again.without_record, again.not_replayed), (1, 0, 1));
+    assert_eq!(again.differences(), 0);
 }
 
 #[tokio::test]

@@ -24,7 +24,8 @@ pub(super) fn YourRating(
         spawn_local(async move {
             // Without an answer, the fallback stays.
             let all: Vec<Rating> = http::get(&format!("/api/ratings/{}", encoded(&handle))).await.unwrap_or_default();
-            let played = all.into_iter().max_by_key(|rating| rating.matches);
+            // Until the first match is rated, it is a newcomer's.
+            let played = all.into_iter().filter(|rating| rating.matches > 0).max_by_key(|rating| rating.matches);
             most.try_set(played.map(|rating| (handle, rating)));
         });
     });

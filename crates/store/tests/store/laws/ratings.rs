@@ -3,8 +3,8 @@
 use crate::numbered::{arrive, record, sign_up, table, user};
 use crate::place::{Place, laws};
 use store::{
-    Accounts, Belief, Cost, Error, Journal, Match, Matches, Moderation, Rated, Ratings, RecordId, Relearnt, Sat,
-    Sessions, Store, Wanted, Who,
+    Accounts, Belief, Cost, Counting, Error, Journal, Match, Matches, Moderation, Rated, Ratings, RecordId, Relearnt,
+    Sat, Sessions, Store, Wanted, Who,
     moderation::{Act, Effect},
 };
 
@@ -198,6 +198,89 @@ async fn whoever_has_played_nothing_but_a_voided_match_is_not_rated(place: &impl
     assert_eq!(store.standing(user(MINA)).await.unwrap(), []);
 }
 
+const NOT_LEARNT: &str = "a match that counts and was not learnt, or the opposite";
+const OTHER_SEAT: &str = "a seat that disagrees with what was learnt of it";
+const OTHER_STANDING: &str = "a standing that its matches do not come to";
+
+/// What is wrong with ratings, each thing once.
+async fn wrong(store: &impl Counting) -> Vec<&'static str> {
+    let mut wrong: Vec<_> = store.wrong_ratings().await.unwrap().into_iter().map(|wrong| wrong.what).collect();
+    wrong.dedup();
+    wrong
+}
+
+async fn ratings_agree_with_matches_whatever_becomes_of_them(place: &impl Place) {
+    let store = house(place).await;
+    for (n, handle) in [(MINA, "mina"), (BEN, "ben")] {
+        store.sign_up(sign_up(n, handle)).await.unwrap();
+    }
+    for n in 1..=4 {
+        store.note_match(duel(n, i64::from(n) * 1_000)).await.unwrap();
+        assert_eq!(wrong(&store).await, [""; 0], "it is due");
+    }
+    let mean = |n: u8| f64::from(n) / 10.0;
+    for n in 1..=3 {
+        store.settle(record(n), vec![rated(0, mean(n)), rated(1, -mean(n))]).await.unwrap();
+        assert_eq!(wrong(&store).await, [""; 0]);
+    }
+    let (about, effect) = (user(MINA), Effect::Void(record(2)));
+    let [action, reason, note] = ["{}", "cheating", "seen"].map(String::from);
+    let act = Act { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms: 9 };
+    store.act(act).await.unwrap();
+    assert_eq!(wrong(&store).await, [""; 0], "it has yet to be unlearnt");
+    store.leave_out(record(2)).await.unwrap();
+    let last = store.reckoned(0, 9).await.unwrap().remove(1);
+    let belief = Belief { mean: 0.7, variance: 0.5 };
+    store.relearn(vec![Relearnt { number: last.number, seat: 0, belief }]).await.unwrap();
+    assert_eq!(wrong(&store).await, [""; 0], "until all is written");
+    store.relearnt(record(2), vec![(last.seats[0].0, belief)]).await.unwrap();
+    assert_eq!(wrong(&store).await, [""; 0]);
+    // First the seats are left, then the account goes.
+    store.leave_seats(user(BEN), vec![(record(1), 1)]).await.unwrap();
+    assert_eq!(wrong(&store).await, [""; 0]);
+    store.delete_account(user(BEN)).await.unwrap();
+    assert_eq!(wrong(&store).await, [""; 0]);
+    store.settle(record(4), Vec::new()).await.unwrap();
+    assert_eq!(wrong(&store).await, [""; 0]);
+}
+
+async fn what_was_changed_by_hand_in_ratings_is_found(place: &impl Place) {
+    let store = house(place).await;
+    for n in [1, 2] {
+        store.note_match(duel(n, 1_000)).await.unwrap();
+        store.settle(record(n), vec![rated(0, 0.25), rated(1, -0.25)]).await.unwrap();
+    }
+    let found = async |damage: &str, what: &'static str| {
+        assert!(place.by_hand(damage).await, "{damage}");
+        assert!(wrong(&store).await.contains(&what), "{damage}");
+    };
+    let undone = async |damage: &str| {
+        assert!(place.by_hand(damage).await, "{damage}");
+        assert_eq!(wrong(&store).await, [""; 0], "{damage}");
+    };
+    for number in ["matches", "rounds", "points", "luck", "cost", "decisions", "mean", "variance", "at_ms"] {
+        found(&format!("UPDATE raters SET {number} = {number} + 1"), OTHER_STANDING).await;
+        undone(&format!("UPDATE raters SET {number} = {number} - 1")).await;
+    }
+    found("UPDATE raters SET class = 'matgo'", OTHER_STANDING).await;
+    undone("UPDATE raters SET class = 'lexio-2'").await;
+    found("UPDATE matches SET rounds = rounds + 1", OTHER_STANDING).await;
+    undone("UPDATE matches SET rounds = rounds - 1").await;
+    for swap in ["played SET place = 3 - place", "rated SET place = 3 - place", "played SET ending = -ending"] {
+        found(&format!("UPDATE {swap}"), OTHER_SEAT).await;
+        undone(&format!("UPDATE {swap}")).await;
+    }
+    found("UPDATE matches SET rated = 0", NOT_LEARNT).await;
+    undone("UPDATE matches SET rated = 1").await;
+    found("INSERT INTO due SELECT record_id, at_ms FROM matches", NOT_LEARNT).await;
+    undone("DELETE FROM due").await;
+    // From here on nothing is undone.
+    found("UPDATE raters SET user_id = NULL", OTHER_SEAT).await;
+    found("DELETE FROM rated WHERE seat = 1", NOT_LEARNT).await;
+    assert!(place.by_hand("DELETE FROM rated; DELETE FROM reckoned; DELETE FROM raters").await);
+    assert_eq!(wrong(&store).await, [NOT_LEARNT]);
+}
+
 laws! {
     a_rated_match_is_due_until_it_is_settled,
     of_many_steps_some_are_told_evenly_spread_and_the_last,
@@ -207,4 +290,7 @@ laws! {
     boards_show_accounts_whose_rating_is_settled,
     what_a_voided_match_taught_is_left_out_until_all_after_it_is_learnt_anew,
     whoever_has_played_nothing_but_a_voided_match_is_not_rated,
+    ratings_agree_with_matches_whatever_becomes_of_them,
+    ;
+    what_was_changed_by_hand_in_ratings_is_found,
 }
