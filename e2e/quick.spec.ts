@@ -45,7 +45,7 @@ async function bringTogether(first: Visitor, second: Visitor): Promise<string> {
 test('two players who look for others meet at once, and play', async ({ arrive }) => {
   const mina = await arrive();
   const sora = await arrive();
-  // Where the browser has no room for her choice, the page remembers it.
+  // Where the browser has no room for the choice, the page remembers it.
   await mina.page.addInitScript(() => {
     const setItem = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key: string, value: string) {
@@ -102,7 +102,7 @@ test('the search follows to other pages and tabs, and ends everywhere', async ({
   await mina.page.getByRole('link', { name: 'Rules' }).click();
   await expect(bar(mina.page)).toContainText('Lexio · 3 players');
   const tab = await mina.context.newPage();
-  // At first the house has no time to hear that she stops.
+  // At first the house has no time to hear that Mina stops.
   let stops = 0;
   await tab.routeWebSocket('**/ws', (socket) => {
     const house = socket.connectToServer();

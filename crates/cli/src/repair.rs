@@ -12,8 +12,8 @@ use std::{
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
-use store::Entry;
-use wire::TableCode;
+use store::{Entry, TableId};
+use wire::BadName;
 
 /// End a broken table with what can be settled.
 ///
@@ -29,10 +29,15 @@ Examples:
   $ madang repair MADANG --database postgres://madang@db.example/madang
                                                the same; its entries go to madang.MADANG.jsonl in this folder")]
 pub(crate) struct Args {
-    /// The table's code
-    table: TableCode,
+    /// The table's code, or whatever `madang check` calls it
+    #[arg(value_parser = table)]
+    table: TableId,
     #[command(flatten)]
     place: Place,
+}
+
+fn table(name: &str) -> Result<TableId, BadName> {
+    survey::named(name).ok_or(BadName::Code)
 }
 
 /// Ends the table and reports what was done.
@@ -54,7 +59,7 @@ async fn repair(args: &Args) -> anyhow::Result<()> {
 fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()> {
     let Mended { why, held, read, records, removed } = mended;
     writeln!(out, "It was broken: {why}")?;
-    writeln!(out, "{read} entries could be read, and the first {held} are valid")?;
+    writeln!(out, "{read} entries are there, and the first {held} are valid")?;
     if *read > 0 {
         writeln!(out, "They are saved in {}", file.display())?;
     }
@@ -70,9 +75,9 @@ fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()
 }
 
 /// The file for a table's entries: beside the data, if that is in a file.
-fn aside(data: &Path, table: TableCode) -> PathBuf {
+fn aside(data: &Path, table: TableId) -> PathBuf {
     let mut name = OsString::from(data);
-    name.push(format!(".{table}.jsonl"));
+    name.push(format!(".{}.jsonl", survey::name(table)));
     name.into()
 }
 

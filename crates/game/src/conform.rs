@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 /// # Panics
 /// If a law is broken, with the law's name.
 pub fn conform<G: Enumerate>(rules: &G::Rules, matches: u64, strangers: &[G::Action]) {
-    for number in 0..matches {
-        one_match::<G>(rules, number, &mut |state, seat, _| listed_is_legal::<G>(state, seat, strangers));
-    }
+    let compared = (0..matches).map(|number| {
+        one_match::<G>(rules, number, &mut |state, seat, _| listed_is_legal::<G>(state, seat, strangers))
+    });
+    other_rounds_were_met(compared);
 }
 
 /// The same for games whose moves cannot be listed: `sample` gives some legal actions of the view's observer, who is in
@@ -29,11 +30,17 @@ pub fn conform_sampled<G: Game>(
     strangers: &[G::Action],
     mut sample: impl FnMut(&G::View, &mut Sim) -> Vec<G::Action>,
 ) {
-    for number in 0..matches {
+    let compared = (0..matches).map(|number| {
         one_match::<G>(rules, number, &mut |state, seat, chance| {
             sampled_is_legal::<G>(state, seat, strangers, sample(&G::view(state, Observer::Seat(seat)), chance))
-        });
-    }
+        })
+    });
+    other_rounds_were_met(compared);
+}
+
+/// What is never compared is not held. Every game hides something.
+fn other_rounds_were_met(compared: impl Iterator<Item = u32>) {
+    assert!(compared.sum::<u32>() > 0, "other rounds than the real one look the same to somebody");
 }
 
 /// Checks that the fields of the rules are exactly the options in their JSON, for every preset and number of seats,
@@ -83,13 +90,14 @@ fn first_value_is_the_default<R: Ruleset>(default: &R) {
 /// Checks what may be done in a position, and returns legal actions to continue with.
 type Legal<'a, G> = &'a mut dyn FnMut(&<G as Game>::State, Seat, &mut Sim) -> Vec<<G as Game>::Action>;
 
-fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) {
-    let mut chance = sim(number);
+/// Returns how often an action was compared with what it is in a different round.
+fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) -> u32 {
+    let (mut chance, mut compared) = (sim(number), 0);
     let seed = Seed::from_phrase(&format!("{} {number}", G::NAME));
     let mut played = Match::<G>::new(rules.clone(), seed.clone());
     assert_eq!(played.state(), Match::<G>::new(rules.clone(), seed).state(), "a deal is a function of its seed");
     loop {
-        one_round::<G>(&mut played, legal, &mut chance);
+        compared += one_round::<G>(&mut played, legal, &mut chance);
         let outcome = G::outcome(played.state()).expect("a round that is over has an outcome");
         let placed = G::placed(rules, &outcome);
         if !played.next_round() {
@@ -100,6 +108,7 @@ fn one_match<G: Game>(rules: &G::Rules, number: u64, legal: Legal<'_, G>) {
     }
     assert!(played.over());
     records_replay(&played);
+    compared
 }
 
 /// Every seat's place is one more than the number of seats placed better.
@@ -111,16 +120,18 @@ fn places_are_whole(seats: u8, placed: &[Placed]) {
     }
 }
 
-fn one_round<G: Game>(played: &mut Match<G>, legal: Legal<'_, G>, chance: &mut Sim) {
-    let mut plies = 0;
+fn one_round<G: Game>(played: &mut Match<G>, legal: Legal<'_, G>, chance: &mut Sim) -> u32 {
+    let (mut plies, mut compared) = (0, 0);
     loop {
         observers_know_what_they_may::<G>(played, chance);
-        let Turn::Of(seat) = played.turn() else { return };
+        let Turn::Of(seat) = played.turn() else { return compared };
         assert_eq!(G::outcome(played.state()), None, "no outcome while the round runs");
         assert!(!played.next_round(), "no next round while this one runs");
-        let legal = legal(played.state(), seat, chance);
-        let action = legal[below(legal.len() as u32, chance) as usize].clone();
+        let moves = legal(played.state(), seat, chance);
+        let action = moves[below(moves.len() as u32, chance) as usize].clone();
         only_the_turn_moves::<G>(played.state(), seat, &action);
+        let seats = played.rules().seats();
+        compared += events_tell_no_more::<G>(played.state(), seats, seat, &action, &mut chance.clone());
         played.play(seat, action).expect("a listed action is possible");
         plies += 1;
         assert!(plies < 10_000, "rounds end");
@@ -139,6 +150,38 @@ fn observers_know_what_they_may<G: Game>(played: &Match<G>, chance: &mut impl Rn
         assert_eq!(again, view, "an imagined state cannot be told from the real one");
         assert_eq!(serde_json::to_string(&again).expect("written"), text, "not even by its bytes");
     }
+}
+
+/// In a different round that looks the same to an observer both before and after an action, the same is seen of the
+/// action. Returns in how many.
+fn events_tell_no_more<G: Game>(state: &G::State, seats: u8, seat: Seat, action: &G::Action, chance: &mut Sim) -> u32 {
+    let mut compared = 0;
+    for by in Observer::all(seats) {
+        let (mut real, mut other) = (state.clone(), G::imagine(&G::view(state, by), chance));
+        let is_other = other != real;
+        let events = play::<G>(&mut real, seat, action).expect("a listed action is possible");
+        // Whoever is in turn may lack there what it takes.
+        let Ok(others) = play::<G>(&mut other, seat, action) else { continue };
+        if is_other && view_text::<G>(&real, by) == view_text::<G>(&other, by) {
+            let [seen, also_seen] = [events, others].map(|events| seen_text::<G>(&events, by));
+            assert_eq!(seen, also_seen, "what is seen of an action tells no more than the views around it");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+fn view_text<G: Game>(state: &G::State, by: Observer) -> String {
+    serde_json::to_string(&G::view(state, by)).expect("a view can be written")
+}
+
+/// All that `by` sees of these events, in an order of its own: what is uncovered together may come in any.
+fn seen_text<G: Game>(events: &[G::Event], by: Observer) -> Vec<String> {
+    let seen = events.iter().filter_map(|event| G::see(event, by));
+    let mut seen: Vec<String> =
+        seen.map(|seen| serde_json::to_string(&seen).expect("what is seen can be written")).collect();
+    seen.sort_unstable();
+    seen
 }
 
 /// The list holds exactly what `check` allows, and the fast path is the view's path.

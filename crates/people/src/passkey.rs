@@ -3,6 +3,7 @@
 //! Uses `webauthn_rp`, which is maintained and all Rust. `webauthn-rs` would bring in a hundred crates and OpenSSL.
 
 use crate::Handle;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::net::{Ipv4Addr, Ipv6Addr};
 use webauthn_rp::{
@@ -45,13 +46,13 @@ pub struct Passkey {
 /// Identifies a ceremony. It cannot be guessed, and is used once.
 pub type Challenge = u128;
 
-/// A passkey being made.
-#[derive(Debug)]
-pub struct Making(RegistrationServerState<16>);
+/// A passkey being made, as the library encodes it: the browser's answer may reach another process.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Making(Vec<u8>);
 
-/// A passkey being asked for.
-#[derive(Debug)]
-pub struct Asking(DiscoverableAuthenticationServerState);
+/// A passkey being asked for. As [`Making`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asking(Vec<u8>);
 
 /// A browser's response with a new passkey.
 pub struct Made(Registration);
@@ -101,7 +102,7 @@ pub fn make(
     for shown in ["name", "displayName"] {
         options["user"][shown] = handle.as_str().into();
     }
-    Ok((challenge, Making(server), options))
+    Ok((challenge, Making(server.encode().map_err(bad)?), options))
 }
 
 /// Begins to ask a visitor for any passkey. Returns the options for the browser.
@@ -113,7 +114,7 @@ pub fn ask(place: &Place) -> Result<(Challenge, Asking, Value), BadPasskey> {
     options.0.user_verification = UserVerificationRequirement::Preferred;
     let challenge = options.0.challenge.as_data();
     let (server, client) = options.start_ceremony().map_err(bad)?;
-    Ok((challenge, Asking(server), serde_json::to_value(&client).map_err(bad)?))
+    Ok((challenge, Asking(server.encode().map_err(bad)?), serde_json::to_value(&client).map_err(bad)?))
 }
 
 impl Made {
@@ -137,14 +138,15 @@ impl Made {
     ///
     /// # Errors
     /// [`BadPasskey`].
-    pub fn verify(&self, place: &Place, making: Making) -> Result<Passkey, BadPasskey> {
+    pub fn verify(&self, place: &Place, making: &Making) -> Result<Passkey, BadPasskey> {
         let options = RegistrationVerificationOptions::<&str, &str> {
             allowed_origins: &[&place.origin],
             // Authenticators add extensions that the browser did not ask for.
             error_on_unsolicited_extensions: false,
             ..RegistrationVerificationOptions::default()
         };
-        let made = making.0.verify(&place.domain, &self.0, &options).map_err(bad)?;
+        let making = RegistrationServerState::<16>::decode(making.0.as_slice()).map_err(bad)?;
+        let made = making.verify(&place.domain, &self.0, &options).map_err(bad)?;
         Ok(Passkey {
             id: made.id().as_ref().to_vec(),
             transports: made.transports().encode().map_err(bad)?,
@@ -183,7 +185,7 @@ impl Shown {
     pub fn verify(
         &self,
         place: &Place,
-        asking: Asking,
+        asking: &Asking,
         user: [u8; 16],
         passkey: &Passkey,
     ) -> Result<Vec<u8>, BadPasskey> {
@@ -197,7 +199,8 @@ impl Shown {
             error_on_unsolicited_extensions: false,
             ..AuthenticationVerificationOptions::default()
         };
-        asking.0.verify(&place.domain, &self.0, &mut known, &options).map_err(bad)?;
+        let asking = DiscoverableAuthenticationServerState::decode(asking.0.as_slice()).map_err(bad)?;
+        asking.verify(&place.domain, &self.0, &mut known, &options).map_err(bad)?;
         Ok(known.dynamic_state().encode().map_err(bad)?.to_vec())
     }
 }

@@ -5,8 +5,10 @@ use std::sync::LazyLock;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use wire::bots;
 
-/// The house's names for its bots in records, and for itself.
-const OF_THE_HOUSE: [&str; 8] = ["Bot 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot", "Madang", "마당"];
+/// The house's names for its bots in records and tournaments, as Korean readers see them, too, and for itself.
+const OF_THE_HOUSE: [&str; 14] = [
+    "Bot 1", "Bot 2", "Bot 3", "Bot 4", "Bot 5", "Bot", "봇 1", "봇 2", "봇 3", "봇 4", "봇 5", "봇", "Madang", "마당",
+];
 
 /// Names that could be mistaken for those of the house's operators, with and without their accents.
 const OF_OFFICE: [&str; 39] = [
@@ -145,7 +147,8 @@ mod tests {
 
     #[test]
     fn nobody_is_called_like_a_bot() {
-        for name in ["단비", "DANBI", "DANBl", "Danb1", "Dаnbі", "Hanbyeo1", "bot 3", "Воt l", "madang"] {
+        for name in ["단비", "DANBI", "DANBl", "Danb1", "Dаnbі", "Hanbyeo1", "bot 3", "Воt l", "봇!", "봇 3", "madang"]
+        {
             assert!(is_of_the_house(name), "{name}");
         }
         for name in ["Maru Tokki", "Danbinim", "Danbi 7", "단비_2", "봄비", "🙂", "!", "손님", "Guest 7", "Boti", "7"]

@@ -102,7 +102,7 @@ pub(crate) struct House {
     pub(crate) desk: Desk,
     /// The guests who wait in quick match.
     pub(crate) seekers: Seekers,
-    /// Tournaments.
+    /// The tournaments that this node holds, and the pages of all.
     pub(crate) contests: Contests,
     pub(crate) readiness: Readiness,
     /// The times when this process stood still.

@@ -5,6 +5,7 @@ use crate::{
     House,
     card::Card,
     chance,
+    damage::despite_damage,
     handle::Handle,
     ids::{guest_id, user_id},
     journals, retention,
@@ -99,11 +100,11 @@ pub(crate) fn leave(house: &Arc<House>, before: (GuestId, Option<TokenHash>), ac
 }
 
 /// Tells tables what they have missed: when the house opens, changes from when it went down or was closed; in a
-/// database, changes made by the operator, or while another node led them.
+/// database, changes made by the operator, or while another node led them. What of it is damaged, they go without.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     sign_in_once_more(house).await?;
     // A deleted account may still sit at a table that another node led at the time, or no one did.
-    for (user, _) in house.store.farewells().await? {
+    for (user, _) in despite_damage("who was deleted meanwhile", house.store.farewells().await)? {
         leave_chairs(house, guest_id(user)).await;
     }
     call_by_name(house).await
@@ -130,8 +131,8 @@ pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
 /// Hands over to accounts the seats of guests who have signed in.
 async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
     let with_tables = house.with_tables().into_iter().map(user_id).collect();
-    for (guest, user) in house.store.became(with_tables).await? {
-        if let Some(account) = house.store.account(user).await? {
+    for (guest, user) in despite_damage("who signed in meanwhile", house.store.became(with_tables).await)? {
+        if let Some(account) = despite_damage("an account", house.store.account(user).await)? {
             take_over(house, guest_id(guest), &guest_of(user, &account.handle)).await;
         }
     }
@@ -146,7 +147,7 @@ async fn call_by_name(house: &House) -> Result<(), store::Error> {
         seated.entry(guest.id).or_default().push(guest);
     }
     let users = seated.keys().map(|id| user_id(*id)).collect();
-    for called in house.store.called(users).await? {
+    for called in despite_damage("what those at the tables are called", house.store.called(users).await)? {
         let guest = Known::called(&called).guest();
         if seated.get(&guest.id).is_some_and(|seats| seats.iter().any(|seat| **seat != guest)) {
             call(house, guest).await;

@@ -52,7 +52,7 @@ pub struct Done {
     pub by: Option<String>,
     /// What, as JSON.
     pub action: String,
-    /// Why.
+    /// The reason given, as it was written.
     pub note: String,
 }
 

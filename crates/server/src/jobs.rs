@@ -1,7 +1,13 @@
 //! The jobs that exactly one node of the house does: recording that it is alive, rating matches, forgetting old data,
 //! and repeating what could not be done at once.
 
-use crate::{House, farewell, moderation, nodes::Led, noting, ratings, retention, tournaments};
+use crate::{
+    House,
+    desk::ceremonies::{self, LIFE_MS},
+    farewell, moderation,
+    nodes::Led,
+    noting, ratings, retention, tournaments,
+};
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use store::{Meta, Sessions};
 use tokio::time::{interval, sleep};
@@ -12,10 +18,14 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often old sessions are forgotten.
 const SWEEP: Duration = Duration::from_secs(6 * 3_600);
 
+/// How often passkey ceremonies that nobody has finished are forgotten.
+const CEREMONIES: Duration = Duration::from_millis(LIFE_MS.unsigned_abs());
+
 /// Starts the jobs.
 pub(crate) fn begin(house: &Arc<House>, led: &Led) {
     run(house, led, beat(house.clone()));
     run(house, led, sweep(house.clone()));
+    run(house, led, forget_ceremonies(house.clone()));
     run(house, led, noting::catch_up(house.clone()));
     run(house, led, ratings::go_on(house.clone(), led.clone()));
 }
@@ -42,6 +52,15 @@ async fn beat(house: Arc<House>) {
             && let Err(error) = house.store.heartbeat(house.clock.now_ms()).await
         {
             tracing::warn!(%error, "the heartbeat could not be written");
+        }
+    }
+}
+
+async fn forget_ceremonies(house: Arc<House>) {
+    let mut turns = interval(CEREMONIES);
+    while house.closing.run_until_cancelled(turns.tick()).await.is_some() {
+        if let Err(error) = ceremonies::forget(&house.store, house.clock.now_ms()).await {
+            tracing::warn!(%error, "old passkey ceremonies could not be forgotten");
         }
     }
 }

@@ -30,6 +30,7 @@ mod contests;
 mod courier;
 mod cuts;
 mod daily;
+mod damage;
 mod desk;
 mod door;
 mod ears;

@@ -6,7 +6,6 @@ use std::io;
 use store::{AnyStore, Entry, Journal, TableId, Tournaments};
 use table::{BadEntry, Fold, GuestId};
 use tournament::Tournament;
-use wire::TableCode;
 
 /// What was checked, and what of it is broken.
 #[derive(Debug, Default, Serialize)]
@@ -28,20 +27,43 @@ pub struct Survey {
 /// Something broken.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Broken {
-    /// The table, or the table whose record it is. `None` if it is a tournament or the file itself.
+    /// The table, or the table whose record it is. `None` if it is a tournament, a record that cannot be read, or the
+    /// file itself.
     pub table: Option<String>,
     /// What is wrong.
     pub why: String,
 }
 
-/// The table's name for people, by which it can be repaired: its code.
+/// The table's name for people, by which it can be repaired: its code or, if it is damaged and no code any more, its
+/// bytes in hexadecimal digits.
 #[must_use]
 pub fn name(table: TableId) -> String {
     journals::name(table)
 }
 
+/// The table of which [`name`] tells this name.
+#[must_use]
+pub fn named(name: &str) -> Option<TableId> {
+    name.parse().map(journals::table_id).or_else(|_| name.parse()).ok()
+}
+
 /// What is wrong with a table that has entries, but is missing where tables are listed.
 const UNLISTED: &str = "it has entries, but is missing from the list of tables";
+
+/// What the store says is wrong with a table or tournament whose name stands beside it.
+fn in_words(error: &store::Error) -> String {
+    match error {
+        store::Error::Missing { seq, .. } | store::Error::OutOfOrder { expected: seq, .. } => {
+            format!("entry {seq} is missing")
+        }
+        error => error.to_string(),
+    }
+}
+
+/// The same of a table. To the store, its name is its bytes.
+fn told(table: TableId, error: &store::Error) -> String {
+    in_words(error).replace(&table.to_string(), &name(table))
+}
 
 /// Folds every journal of a table or tournament, and verifies every record. Changes nothing.
 ///
@@ -121,7 +143,7 @@ impl Survey {
                         .map(|error| error.to_string())
                 }
                 Err(error) if is_passing(&error) => return Err(error),
-                Err(error) => Some(error.to_string()),
+                Err(error) => Some(in_words(&error)),
             };
             let named = |why: String| format!("tournament {}: {why}", journals::tournament_name(id));
             self.broken.extend(why.map(|why| Broken { table: None, why: named(why) }));
@@ -142,7 +164,11 @@ impl Survey {
             None => {}
             Some(Fault::Entry(BadEntry::RulesVersion { .. })) => self.of_other_rules += 1,
             Some(fault) => {
-                self.broken.push(Broken { table: Some(journals::name(table)), why: fault.to_string() });
+                let why = match &fault {
+                    Fault::Store(error) => told(table, error),
+                    Fault::Entry(error) => error.to_string(),
+                };
+                self.broken.push(Broken { table: Some(name(table)), why });
             }
         }
         Ok(())
@@ -169,16 +195,16 @@ pub struct Mended {
 pub enum Unmended {
     /// There is no such table.
     #[error("there is no table {0}, or its journal has been forgotten")]
-    NoSuchTable(TableCode),
+    NoSuchTable(String),
     /// It is not broken.
     #[error("table {0} is intact: there is nothing to repair")]
-    Whole(TableCode),
+    Whole(String),
     /// It was written by a later program, and there are processes that may run that program.
     #[error("a later program may have written table {0}, and the house that is open may be running it: close it first")]
-    Newer(TableCode),
+    Newer(String),
     /// Not all that could be read a moment ago could be read once more.
     #[error("table {0} reads differently each time, so its entries were kept: repeat this when the database is well")]
-    Unsteady(TableCode),
+    Unsteady(String),
     /// The entries that could be read could not be set aside.
     #[error("its entries could not be saved, so nothing was changed")]
     Aside(#[from] io::Error),
@@ -195,19 +221,18 @@ pub enum Unmended {
 /// [`Unmended`].
 pub async fn mend(
     store: &AnyStore,
-    code: TableCode,
+    table: TableId,
     now_ms: i64,
     aside: impl FnOnce(&[Entry]) -> io::Result<()>,
 ) -> Result<Mended, Unmended> {
-    let table = journals::table_id(code);
     let is_listed = store.is_open(table).await? || store.closed(i64::MAX).await?.contains(&table);
     if !is_listed && store.salvage(table).await?.is_empty() {
-        return Err(Unmended::NoSuchTable(code));
+        return Err(Unmended::NoSuchTable(name(table)));
     }
-    let (why, known) = broken(store, code, is_listed).await?;
+    let (why, known) = broken(store, table, is_listed).await?;
     let entries = store.salvage(table).await?;
     if (entries.len() as u64) < known {
-        return Err(Unmended::Unsteady(code));
+        return Err(Unmended::Unsteady(name(table)));
     }
     let unbroken = (1..).zip(&entries).take_while(|(seq, entry)| entry.seq == *seq).count();
     let Fold { held, ended, .. } = journals::fold(table, &entries[..unbroken]);
@@ -218,7 +243,7 @@ pub async fn mend(
     store.close(table, now_ms).await?;
     // Nobody writes there any more, and only what is laid aside is forgotten.
     if store.salvage(table).await? != entries {
-        return Err(Unmended::Unsteady(code));
+        return Err(Unmended::Unsteady(name(table)));
     }
     let removed = store.forget(table).await;
     let records = ended.into_iter().map(|ended| ended.name).collect();
@@ -226,8 +251,7 @@ pub async fn mend(
 }
 
 /// What is wrong with a table, and how many of its entries were read while that was found out.
-async fn broken(store: &AnyStore, code: TableCode, is_listed: bool) -> Result<(String, u64), Unmended> {
-    let table = journals::table_id(code);
+async fn broken(store: &AnyStore, table: TableId, is_listed: bool) -> Result<(String, u64), Unmended> {
     let entries = match store.read(table, 0).await {
         Ok(entries) => entries,
         Err(error) if error.is_damage() => {
@@ -235,15 +259,17 @@ async fn broken(store: &AnyStore, code: TableCode, is_listed: bool) -> Result<(S
                 store::Error::Missing { seq, .. } => seq.saturating_sub(1),
                 _ => 0,
             };
-            return Ok((error.to_string(), before));
+            return Ok((told(table, &error), before));
         }
         // It is unknown whether it is broken.
         Err(error) => return Err(error.into()),
     };
     let why = match journals::fold(table, &entries).sitting {
         Ok(_) if !is_listed => UNLISTED.to_owned(),
-        Ok(_) => return Err(Unmended::Whole(code)),
-        Err(error) if error.is_newer() && store.served_by().await?.is_some() => return Err(Unmended::Newer(code)),
+        Ok(_) => return Err(Unmended::Whole(name(table))),
+        Err(error) if error.is_newer() && store.served_by().await?.is_some() => {
+            return Err(Unmended::Newer(name(table)));
+        }
         Err(error) => error.to_string(),
     };
     Ok((why, entries.len() as u64))

@@ -85,6 +85,15 @@ pub enum Error {
         /// The file of the database.
         path: PathBuf,
     },
+    /// A house is open on the file under another name, and its log lies beside that one.
+    #[error(
+        "a house is open on {} under another name (a hard link), and what it has written last lies beside that one: \
+         give the name that the house was opened by", path.display()
+    )]
+    OpenElsewhere {
+        /// The file, by the name that was given.
+        path: PathBuf,
+    },
     /// The write-ahead log of a house that was killed is damaged before its last commits, which would be lost.
     #[error(
         "{} is damaged at frame {frame}, and everything acknowledged after it would be lost: restore the last backup, \

@@ -14,6 +14,7 @@ mod accounts;
 mod address;
 mod anywhere;
 mod census;
+mod ceremonies;
 pub mod company;
 mod deals;
 mod error;
@@ -41,6 +42,7 @@ pub use accounts::{
 pub use address::{Address, ParseUrlError, Url};
 pub use anywhere::AnyStore;
 pub use census::{Census, Counting, Wrong};
+pub use ceremonies::{Ceremonies, Challenge};
 pub use company::Company;
 pub use deals::{Deal, DealId, Deals, Scored, Try};
 pub use error::{Cause, Error};
@@ -71,6 +73,7 @@ pub trait Store:
     Journal
     + Sessions
     + Accounts
+    + Ceremonies
     + Matches
     + Ratings
     + Deals
@@ -80,6 +83,7 @@ pub trait Store:
     + Tournaments
     + Subscriptions
     + Meta
+    + Counting
 {
 }
 

@@ -28,7 +28,7 @@ struct Answered<A> {
 /// The state of a move.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Known {
-    /// New.
+    /// Not made yet: it is decided on.
     New,
     /// Already made, by the entry with this number.
     Made(u64),

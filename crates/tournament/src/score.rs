@@ -15,7 +15,7 @@ const WHOLE: i64 = 120;
 pub struct Score(i64);
 
 impl Score {
-    /// Nothing.
+    /// A loss, or the last place.
     pub const ZERO: Score = Score(0);
     /// A draw.
     pub const HALF: Score = Score(WHOLE / 2);

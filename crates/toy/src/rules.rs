@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The rules of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Draft")]
+#[serde(try_from = "Unchecked")]
 pub struct Rules {
     pub(crate) seats: u8,
     pub(crate) rounds: u32,
@@ -14,17 +14,17 @@ pub struct Rules {
 /// Rules that have not been checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Draft {
+struct Unchecked {
     seats: u8,
     rounds: u32,
 }
 
 const ROUNDS: (i64, i64) = (1, 9);
 
-impl TryFrom<Draft> for Rules {
+impl TryFrom<Unchecked> for Rules {
     type Error = &'static str;
 
-    fn try_from(Draft { seats, rounds }: Draft) -> Result<Rules, &'static str> {
+    fn try_from(Unchecked { seats, rounds }: Unchecked) -> Result<Rules, &'static str> {
         let (fewest, most) = Rules::SEATS;
         if !(fewest..=most).contains(&seats) {
             return Err("2 to 4 play");
@@ -49,7 +49,7 @@ impl Ruleset for Rules {
     const FIELDS: &'static [Field] = &[Field { name: "rounds", kind: Kind::Range { min: ROUNDS.0, max: ROUNDS.1 } }];
 
     fn preset(name: &str, seats: u8) -> Option<Rules> {
-        if name == "plain" { Rules::try_from(Draft { seats, rounds: 3 }).ok() } else { None }
+        if name == "plain" { Rules::try_from(Unchecked { seats, rounds: 3 }).ok() } else { None }
     }
 
     fn seats(&self) -> u8 {

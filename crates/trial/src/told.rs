@@ -119,7 +119,7 @@ pub(crate) struct Picture {
 /// The running clock of a table, in milliseconds since 1970.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Clock {
-    /// None.
+    /// No player is awaited, and no result is shown.
     Still,
     /// A player is awaited.
     Turn { since_ms: i64, deadline_ms: Option<i64> },

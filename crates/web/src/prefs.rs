@@ -69,9 +69,9 @@ choice! {
         Lacquer,
         /// Pine green.
         Pine = "pine",
-        /// Indigo.
+        /// A dark blue.
         Indigo = "indigo",
-        /// Ink.
+        /// Nearly black.
         Ink = "ink",
     }
 }
@@ -79,13 +79,13 @@ choice! {
 choice! {
     /// The backs of tiles and cards.
     Back {
-        /// Vermilion.
+        /// A red.
         Vermilion,
-        /// Jade.
+        /// A green.
         Jade = "jade",
-        /// Indigo.
+        /// A blue.
         Indigo = "indigo",
-        /// Plum.
+        /// A purple.
         Plum = "plum",
     }
 }

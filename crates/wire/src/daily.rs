@@ -56,7 +56,7 @@ pub enum Mine {
         /// The table.
         table: TableCode,
     },
-    /// Finished.
+    /// Played to the end: it stays so for the day.
     Done {
         /// The result.
         points: i64,

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use thiserror::Error;
 
-/// A nickname: 1 to 20 characters, without control characters, and without white space at the ends.
+/// A nickname: 1 to 20 characters, without control characters and the joiners of emoji, and without white space at the
+/// ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
@@ -62,8 +63,10 @@ impl Name {
 impl FromStr for Name {
     type Err = BadName;
 
-    /// Trims white space at the ends, and collapses runs of it within into one space.
+    /// Trims white space at the ends, collapses runs of it within into one space, and leaves out the joiners of emoji:
+    /// a family becomes its people side by side.
     fn from_str(text: &str) -> Result<Name, BadName> {
+        let text = text.replace('\u{200d}', "");
         let words: Vec<&str> = text.split_whitespace().collect();
         let name = words.join(" ");
         if name.chars().any(|c| c.is_control() || is_invisible(c)) {
@@ -161,6 +164,8 @@ mod tests {
         assert_eq!("".parse::<Name>(), Err(BadName::Length { max: 20 }));
         assert_eq!("a\u{7}b".parse::<Name>(), Err(BadName::Control));
         assert_eq!("a\u{202e}b".parse::<Name>(), Err(BadName::Control));
+        assert_eq!("👨\u{200d}👩\u{200d}👧".parse::<Name>().map(String::from), Ok("👨👩👧".into()));
+        assert_eq!("\u{200d}".parse::<Name>(), Err(BadName::Length { max: 20 }));
         assert_eq!("x".repeat(21).parse::<Name>(), Err(BadName::Length { max: 20 }));
     }
 

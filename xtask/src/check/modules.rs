@@ -71,7 +71,7 @@ impl Crate {
         }
         let tokens: TokenStream = text.parse().map_err(|error| anyhow!("{error}"))?;
         let mut module = Module { file: file.to_owned(), ..Module::default() };
-        module.scan(tokens, false);
+        module.scan(tokens);
         self.modules.insert(place, module);
         Ok(())
     }
@@ -91,12 +91,12 @@ impl Crate {
         edges
     }
 
-    /// The paths into other crates, each with the file that names it.
-    pub(super) fn foreign(&self) -> impl Iterator<Item = (&str, &[String])> {
+    /// The paths into other crates, each with the file that names it. One that begins with a name given by a `use` is
+    /// written out; what takes everything ends with `*`.
+    pub(super) fn foreign(&self) -> impl Iterator<Item = (&str, Vec<String>)> {
         self.modules.iter().flat_map(move |(place, module)| {
-            let paths = module.imports.iter().map(|import| &import.path).chain(&module.paths);
-            let foreign = paths.filter(move |path| self.absolute(place, path).is_none());
-            foreign.map(|path| (&*module.file, &**path))
+            let foreign = module.named().filter(move |path| self.absolute(place, path).is_none());
+            foreign.map(|path| (&*module.file, path))
         })
     }
 
@@ -148,7 +148,7 @@ impl Crate {
                 let path = [&self.absolute(&at, &import.path)?[..], rest].concat();
                 (depth < DEEPEST).then(|| self.owner(&path, depth + 1))?
             };
-            if let Some(import) = module.imports.iter().find(|import| import.alias == *name) {
+            if let Some(import) = module.imports.iter().find(|import| name != "*" && import.alias == *name) {
                 return onward(import, &path[number + 1..]);
             }
             let globs = module.imports.iter().filter(|import| import.alias == "*");
@@ -174,8 +174,35 @@ impl Crate {
     }
 }
 
+impl Import {
+    /// What it brings in; everything ends with `*`.
+    fn whole(&self) -> Vec<String> {
+        let rest = (self.alias == "*").then(|| self.alias.clone());
+        self.path.iter().cloned().chain(rest).collect()
+    }
+}
+
 impl Module {
-    fn scan(&mut self, tokens: TokenStream, inline: bool) {
+    /// Everything that is imported or named, written out.
+    fn named(&self) -> impl Iterator<Item = Vec<String>> {
+        let paths = self.paths.iter().map(|path| self.written_out(path));
+        self.imports.iter().map(Import::whole).chain(paths)
+    }
+
+    /// The path with its first name replaced by what a `use` gave that name to.
+    fn written_out(&self, path: &[String]) -> Vec<String> {
+        let import = self.imports.iter().find(|import| path.first() == Some(&import.alias));
+        import.map_or_else(|| path.to_vec(), |import| [&import.path[..], &path[1..]].concat())
+    }
+
+    /// Takes in a module within the file: its names are its own, but what it reaches for counts all the same.
+    fn take_in(&mut self, inner: Module) {
+        self.paths.extend(inner.named().filter(|path| leads_out(path)));
+        self.items.extend(inner.items);
+    }
+
+    /// Reads the items.
+    fn scan(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let (mut at, mut public) = (0, false);
         while at < tokens.len() {
@@ -196,9 +223,7 @@ impl Module {
                     "use" => {
                         let end =
                             at + tokens[at..].iter().position(|token| is(token, ';')).unwrap_or(tokens.len() - at);
-                        if !inline {
-                            self.read_use(&tokens[at + 1..end], &mut Vec::new(), public);
-                        }
+                        self.read_use(&tokens[at + 1..end], &mut Vec::new(), public);
                         at = end;
                     }
                     "fn" | "struct" | "enum" | "trait" | "type" | "const" | "static" => {
@@ -208,7 +233,9 @@ impl Module {
                     }
                     "mod" => {
                         if let Some(TokenTree::Group(group)) = tokens.get(at + 2) {
-                            self.scan(group.stream(), true);
+                            let mut inner = Module::default();
+                            inner.scan(group.stream());
+                            self.take_in(inner);
                             at += 2;
                         }
                     }
@@ -216,13 +243,11 @@ impl Module {
                         let path = path_at(&tokens[at..]);
                         if path.len() > 1 {
                             at += (path.len() - 1) * 3;
-                            if !inline {
-                                self.paths.push(path);
-                            }
+                            self.paths.push(path);
                         }
                     }
                 },
-                TokenTree::Group(group) => self.scan(group.stream(), inline),
+                TokenTree::Group(group) => self.scan(group.stream()),
                 _ => {}
             }
             public = false;
@@ -270,10 +295,16 @@ fn is(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign)
 }
 
+/// Whether a path does not begin at the module that it is written in.
+fn leads_out(path: &[String]) -> bool {
+    !path.first().is_some_and(|first| matches!(&**first, "self" | "super"))
+}
+
 /// Whether the item that begins here is for tests alone.
 fn is_test(tokens: &[TokenTree]) -> bool {
     let Some(TokenTree::Group(group)) = tokens.get(1) else { return false };
-    matches!(&*group.stream().to_string().replace(' ', ""), "cfg(test)" | "test")
+    let text = group.stream().to_string().replace(' ', "");
+    matches!(&*text, "cfg(test)" | "test") || text.starts_with("cfg(all(test,")
 }
 
 /// The number of tokens in an item: up to its semicolon or its braces.

@@ -10,7 +10,7 @@ use std::{
 /// A word with one of these endings is the name of a project file.
 const SOURCES: &[&str] = &["rs", "md", "ts", "css", "sql", "toml"];
 /// A word that begins with one of these folders is a path from the top.
-const TOPS: &[&str] = &["crates", "docs", "e2e", "xtask", "scripts", "art", ".ci", ".cargo"];
+const TOPS: &[&str] = &["crates", "docs", "e2e", "xtask", "scripts", "art", "deploy", ".ci", ".cargo"];
 /// Folders created by a build or a run.
 const MADE: &[&str] = &["assets", "data", "target", "test-results"];
 /// Characters of a pattern: the reader fills in what follows.
@@ -39,6 +39,10 @@ fn comment_of(file: &Path) -> Option<fn(&str) -> &str> {
         Some(|line| line)
     } else if walk::is(file, &["rs", "ts", "js", "mjs"]) {
         Some(|line| after(line, "//"))
+    } else if walk::is(file, &["css"]) {
+        Some(|line| after(line, "/*"))
+    } else if walk::is(file, &["sql"]) {
+        Some(|line| after(line, "--"))
     } else if walk::is(file, &["toml", "sh", "py"]) || is_script(file) {
         Some(|line| after(line, "#"))
     } else {
@@ -122,10 +126,11 @@ mod tests {
 
     #[test]
     fn paths_are_told_from_other_words() {
-        let text = "`crates/game/src/lib.rs`, see rules.rs:12 and docs/A.md. Not and/or, 1/2, text/html, e.g. this; \
-                    https://a.example/b.md /etc/madang.toml target/web-dist/ assets/ match.json `play/` ../B.md";
+        let text = "`crates/game/src/lib.rs`, see rules.rs:12, docs/A.md and deploy/box. Not and/or, 1/2, text/html, \
+                    e.g. this; https://a.example/b.md /etc/madang.toml target/web-dist/ assets/ match.json `play/` \
+                    ../B.md";
         let found: Vec<_> = paths(text).collect();
-        assert_eq!(found, ["crates/game/src/lib.rs", "rules.rs", "docs/A.md", "play/", "../B.md"]);
+        assert_eq!(found, ["crates/game/src/lib.rs", "rules.rs", "docs/A.md", "deploy/box", "play/", "../B.md"]);
     }
 
     #[test]
@@ -141,6 +146,8 @@ mod tests {
         assert_eq!(of("a.rs", "read(\"http://x\")"), Some(""));
         assert_eq!(of("a.md", "as in lib.rs"), Some("as in lib.rs"));
         assert_eq!(of("play", "[ $# = 0 ] # as in lib.rs"), Some("# as in lib.rs"));
+        assert_eq!(of("a.css", ".a { top: 0 } /* as in lib.rs */"), Some("/* as in lib.rs */"));
+        assert_eq!(of("a.sql", "id BLOB -- as in lib.rs"), Some("-- as in lib.rs"));
         assert_eq!(of("a.svg", "<!-- lib.rs -->"), None);
     }
 

@@ -9,15 +9,17 @@ const WEB: &[&str] =
 const BROWSER: &[&str] = &["web_sys", "js_sys", "wasm_bindgen"];
 /// The crates, besides those of the games, in which written positions are found.
 const RULES: &[&str] = &["game", "games"];
-/// The items that turn a written description into a position.
-const WRITTEN: &[&str] = &["Setup", "Writable", "setup"];
+/// The items that turn a written description into a position, and all that comes with them unseen.
+const WRITTEN: &[&str] = &["Setup", "Writable", "setup", "*"];
+/// The room of `crates/web/src` that may name a game's crate, besides its board's.
+const DRAWN: &str = "art";
 
 /// Reports the faults of the crate `name`, as sentences.
 pub(super) fn faults(name: &str, sources: &Crate) -> Vec<String> {
     match name {
-        "web" => [browser(sources), floors(sources), written(name, sources)].concat(),
-        "server" => written(name, sources),
-        _ => Vec::new(),
+        "web" => [browser(sources), floors(sources), frame(sources), written(name, sources)].concat(),
+        name if may_write(name) => Vec::new(),
+        _ => written(name, sources),
     }
 }
 
@@ -52,6 +54,19 @@ fn floors(sources: &Crate) -> Vec<String> {
 /// The room of a file of `crates/web/src`.
 fn room(file: &str) -> &str {
     file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
+}
+
+/// Whether a crate has to do with written positions: the rules, where these are described, and the command line.
+fn may_write(name: &str) -> bool {
+    name == "cli" || RULES.contains(&name) || games().any(|game| game == name)
+}
+
+/// Files that name a game's crate outside the rooms of the games: to all others a game is a `Felt`, or a name.
+fn frame(sources: &Crate) -> Vec<String> {
+    let named = |path: &[String]| path.first().is_some_and(|first| games().any(|game| game == first));
+    let at_home = |file: &str| room(file) == DRAWN || games().any(|game| game == room(file));
+    let outside = sources.foreign().filter(|(file, path)| named(path) && !at_home(file));
+    outside.map(|(file, path)| format!("web/src/{file} names {}: only that game may", path.join("::"))).collect()
 }
 
 /// Files that can make a position from a written description. The command line and tests may do that; nothing that
@@ -124,6 +139,39 @@ mod tests {
                 "server/src/deal.rs names game::Writable::read: positions there must be dealt",
             ]
         );
-        assert_eq!(faults_of("cli", &files), [""; 0]);
+        for name in ["web", "table", "search", "lessons", "trial"] {
+            assert_eq!(faults_of(name, &files).iter().filter(|fault| fault.contains("must be dealt")).count(), 2);
+        }
+        for name in ["cli", "lexio", "games"] {
+            assert_eq!(faults_of(name, &files), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn no_wall_is_passed_by_another_name_or_from_a_module_within_a_file() {
+        let files = [
+            ("deal.rs", "mod cellar { use matgo::Setup; fn f() { <lexio::Lexio as game::Writable>::read } }"),
+            ("hall.rs", "use lexio as rules; fn f() -> rules::Setup { todo() } use game::*;"),
+            ("loft.rs", "mod attic { use games as all; use rummikub::*; fn f(_: all::Setup) {} }"),
+        ];
+        assert_eq!(
+            faults_of("table", &files),
+            [
+                "table/src/deal.rs names matgo::Setup: positions there must be dealt",
+                "table/src/deal.rs names game::Writable: positions there must be dealt",
+                "table/src/hall.rs names game::*: positions there must be dealt",
+                "table/src/hall.rs names lexio::Setup: positions there must be dealt",
+                "table/src/loft.rs names rummikub::*: positions there must be dealt",
+                "table/src/loft.rs names games::Setup: positions there must be dealt",
+            ]
+        );
+        let attic = [("play/film.rs", "mod attic { use web_sys::Element; use lexio::Faces; }")];
+        assert_eq!(
+            faults_of("web", &attic),
+            [
+                "web/src/play/film.rs names web_sys::Element: only platform may",
+                "web/src/play/film.rs names lexio::Faces: only that game may",
+            ]
+        );
     }
 }

@@ -52,6 +52,15 @@ fn the_proxy_finds_every_node_at_its_own_address() {
     }
 }
 
+/// Nothing that a visitor's next request needs is at the node that answered the last.
+#[test]
+fn the_proxies_send_any_request_to_any_node() {
+    assert!(!NGINX.contains("ip_hash") && !NGINX.contains("/api/account/"));
+    let (_, haproxy) = PAGE.split_once("\n   defaults\n").expect("its settings");
+    let haproxy = haproxy.split("```").next().expect("their end");
+    assert!(!haproxy.contains("balance ") && !haproxy.contains("/api/account/"), "{haproxy}");
+}
+
 /// Nodes are upgraded one after the other, and each version's page names files that the other's nodes do not have.
 #[test]
 fn a_file_that_a_node_does_not_have_is_asked_of_the_next() {

@@ -1,4 +1,4 @@
-//! `madang check`, `repair`, `backup` and `restore`, and the house itself, on the data a house has kept.
+//! `madang check`, `backup` and `restore`, and the house itself, on the data a house has kept.
 
 use crate::{
     house::{House, guest, play},
@@ -11,7 +11,6 @@ use std::{
     fs,
     os::unix::fs::{MetadataExt, PermissionsExt, symlink},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
     sync::atomic::{AtomicBool, Ordering},
     thread::{scope, sleep},
     time::{Duration, Instant},
@@ -27,10 +26,10 @@ use wire::{Error, Request, TableCode};
 const LONG: Duration = Duration::from_secs(60);
 
 /// A folder with the database of a house in which some matches were played.
-struct Kept(TempDir);
+pub(crate) struct Kept(TempDir);
 
 impl Kept {
-    fn new() -> Kept {
+    pub(crate) fn new() -> Kept {
         let kept = Kept(tempfile::tempdir().unwrap());
         let house = House::open(&kept.data());
         // A match that runs out of time is not resumed, so try again with more.
@@ -44,22 +43,22 @@ impl Kept {
         kept
     }
 
-    fn data(&self) -> PathBuf {
+    pub(crate) fn data(&self) -> PathBuf {
         self.0.path().join("house.sqlite")
     }
 
-    fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 }
 
 /// The exit code and output of `madang check --json`.
-fn checked(data: &Path) -> (i32, Value) {
+pub(crate) fn checked(data: &Path) -> (i32, Value) {
     let ran = on(data, &["check", "--json"]);
     (ran.code, ran.json())
 }
 
-fn mode(file: &Path) -> u32 {
+pub(crate) fn mode(file: &Path) -> u32 {
     fs::metadata(file).unwrap().permissions().mode() & 0o777
 }
 
@@ -69,21 +68,21 @@ fn count(data: &Path, table: &str) -> i64 {
 }
 
 /// The names of the records, in order.
-fn records(data: &Path) -> Vec<String> {
+pub(crate) fn records(data: &Path) -> Vec<String> {
     let file = Connection::open(data).unwrap();
     let mut names = file.prepare("SELECT hex(record_id) FROM records ORDER BY 1").unwrap();
     names.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
 }
 
 /// The bodies of a table's entries.
-fn bodies(data: &Path, table: &[u8]) -> Vec<Vec<u8>> {
+pub(crate) fn bodies(data: &Path, table: &[u8]) -> Vec<Vec<u8>> {
     let file = Connection::open(data).unwrap();
     let mut bodies = file.prepare("SELECT body FROM journal WHERE table_id = ?1 ORDER BY seq").unwrap();
     bodies.query_map([table], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
 }
 
 /// A table that went on after its last finished match: without its last entry, too, it has all of its records.
-fn gone_on(data: &Path) -> Option<Vec<u8>> {
+pub(crate) fn gone_on(data: &Path) -> Option<Vec<u8>> {
     let file = Connection::open(data).unwrap();
     let mut ended = file.prepare("SELECT table_id, max(at_ms) FROM records GROUP BY table_id").unwrap();
     let ended = ended.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
@@ -95,7 +94,7 @@ fn gone_on(data: &Path) -> Option<Vec<u8>> {
 }
 
 /// Inverts the last entry of such a table, and removes its records, as if they could not be kept.
-fn damage(data: &Path) -> (TableCode, Vec<u8>) {
+pub(crate) fn damage(data: &Path) -> (TableCode, Vec<u8>) {
     let file = Connection::open(data).unwrap();
     let table = gone_on(data).unwrap();
     let last = bodies(data, &table).pop().unwrap().iter().map(|byte| !byte).collect::<Vec<u8>>();
@@ -166,56 +165,6 @@ fn check_prints_its_json_whatever_is_damaged() {
             broken["table"].is_null() && broken["why"].as_str().is_some_and(|why| why.starts_with("the file: "))
         };
         assert!(broken.iter().any(of_file), "{place:?}: {told}");
-    }
-}
-
-/// Checks the result of a repair: nothing is broken, and every readable entry lies beside the data.
-fn assert_repaired(data: &Path, code: TableCode, before: &[Vec<u8>], kept: &[String]) {
-    let (exit, told) = checked(data);
-    assert_eq!((exit, &told["broken"]), (0, &json!([])));
-    assert_eq!(records(data), kept, "the records of what came to its end are made again");
-    let aside = PathBuf::from(format!("{}.{code}.jsonl", data.display()));
-    assert_eq!(mode(&aside), 0o600);
-    let text = fs::read_to_string(aside).unwrap();
-    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let line = |(seq, body): (u64, &Vec<u8>)| match str::from_utf8(body) {
-        Ok(body) => json!({"seq": seq, "body": body}),
-        Err(_) => json!({"seq": seq, "hex": body.iter().map(|byte| format!("{byte:02x}")).collect::<String>()}),
-    };
-    assert_eq!(lines, (1..).zip(before).map(line).collect::<Vec<_>>());
-}
-
-#[test]
-fn repair_ends_a_broken_table_wherever_it_is_cut_off() {
-    let kept = Kept::new();
-    let names = records(&kept.data());
-    let (code, table) = damage(&kept.data());
-    assert!(records(&kept.data()) != names);
-    let before = bodies(&kept.data(), &table);
-    assert!(str::from_utf8(before.last().unwrap()).is_err(), "the damage shows");
-    let (repair, whole) = (["repair", &code.to_string()], kept.file("whole.sqlite"));
-    fs::copy(kept.data(), &whole).unwrap();
-    let begun = Instant::now();
-    let ran = on(&whole, &repair);
-    let takes = begun.elapsed();
-    assert!(ran.code == 0 && ran.out.ends_with("The table is closed\n"), "{}{}", ran.out, ran.err);
-    assert_repaired(&whole, code, &before, &names);
-    assert_eq!(on(&whole, &repair).code, 1, "there is nothing left to repair");
-
-    for tenth in 0..10 {
-        let data = kept.file(&format!("cut-{tenth}.sqlite"));
-        fs::copy(kept.data(), &data).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_madang"));
-        command.args(repair).arg("--data").arg(&data).stdout(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        sleep(takes * tenth / 10);
-        child.kill().unwrap();
-        let done = child.wait().unwrap().success();
-        let again = on(&data, &repair);
-        // It may have been interrupted with nothing left to do but report.
-        let over = again.err.contains("its journal has been forgotten");
-        assert!(again.code == 0 && !done || again.code == 1 && over, "{}", again.err);
-        assert_repaired(&data, code, &before, &names);
     }
 }
 
@@ -338,29 +287,6 @@ fn a_backup_of_a_broken_journal_keeps_it_as_it_is() {
 }
 
 #[test]
-fn repair_changes_nothing_when_it_cannot_lay_the_entries_aside() {
-    let kept = Kept::new();
-    let data = kept.data();
-    let (code, table) = damage(&data);
-    let (names, before, told) = (records(&data), bodies(&data, &table), checked(&data));
-    // Something is in the way of the file, and then of its unfinished version.
-    for blocked in [format!("house.sqlite.{code}.jsonl"), format!("house.sqlite.{code}.jsonl.part")] {
-        let blocked = kept.file(&blocked);
-        if blocked.is_file() {
-            fs::remove_file(&blocked).unwrap();
-        }
-        fs::create_dir(&blocked).unwrap();
-        let ran = on(&data, &["repair", &code.to_string()]);
-        assert!(ran.code == 1 && ran.err.contains("nothing was changed"), "{}{}", ran.out, ran.err);
-        assert_eq!((records(&data), bodies(&data, &table)), (names.clone(), before.clone()));
-        assert_eq!(checked(&data), told);
-        fs::remove_dir(&blocked).unwrap();
-    }
-    assert_eq!(on(&data, &["repair", &code.to_string()]).code, 0);
-    assert_eq!(checked(&data).0, 0);
-}
-
-#[test]
 fn a_house_whose_address_is_taken_neither_makes_data_nor_upgrades_any() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("house.sqlite");
@@ -387,6 +313,36 @@ fn no_second_house_comes_in_by_a_link() {
         assert!(second.err.contains("is in use by another server"), "{}", second.err);
     }
     house.stop();
+}
+
+/// What the house has written last lies beside the name that it was opened by. Another of its file's names would tell
+/// less, as if that were all.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_is_read_by_a_hard_link_to_an_open_house() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, soft, hard] = ["house.sqlite", "soft.sqlite", "hard.sqlite"].map(|name| folder.path().join(name));
+    let house = House::open(&data);
+    fs::hard_link(&data, &hard).unwrap();
+    symlink(&data, &soft).unwrap();
+    house.is_played_in();
+    let backup = |of: &Path| {
+        let to = folder.path().join("backup.sqlite");
+        let ran = on(of, &["backup", to.to_str().unwrap()]);
+        (ran, fs::remove_file(to).is_ok())
+    };
+    for ran in [backup(&hard).0, on(&hard, &["check"])] {
+        assert!(ran.code == 1 && ran.err.contains("under another name"), "{}{}", ran.out, ran.err);
+    }
+    assert!(!backup(&hard).1, "no file is left");
+    for name in [&data, &soft] {
+        let (ran, is_made) = backup(name);
+        assert!(ran.code == 0 && is_made, "{}{}", ran.out, ran.err);
+        assert_eq!(checked(name).0, 0);
+    }
+    house.stop();
+    // By now, everything is in the file itself.
+    assert_eq!((checked(&hard), backup(&hard).0.code), (checked(&data), 0));
 }
 
 /// With 140 descriptors 12 people may come in, as the house keeps 128 for itself. With 48 only one may, and the many

@@ -24,6 +24,8 @@ mod push;
 mod ratings;
 #[cfg(unix)]
 mod ready;
+#[cfg(unix)]
+mod repair;
 mod replay;
 mod review;
 mod run;

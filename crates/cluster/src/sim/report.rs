@@ -9,7 +9,7 @@ use super::{
 /// Counts of what happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Report {
-    /// Faults.
+    /// Faults that the schedule let happen.
     pub faults: u64,
     /// Moves in the journals.
     pub moves: u64,

@@ -1,7 +1,8 @@
 //! The conformance suite passes a sound game, and finds every fault that it is meant to find.
 
 use crate::highest::{
-    ENDLESS, FAST_DIFFERS, FORGETS, Highest, LEAKS, MISPLACED, NO_OUTCOME, Play, Rules, SOUND, UNSORTED, UNSTEADY,
+    ENDLESS, FAST_DIFFERS, FORGETS, Highest, LEAKS, MISPLACED, NO_OUTCOME, Play, Rules, SOUND, TELLS, UNSORTED,
+    UNSTEADY,
 };
 use game::{Ruleset, conform::conform};
 use std::panic::catch_unwind;
@@ -29,6 +30,7 @@ fn a_sound_game_conforms() {
 fn every_fault_is_found() {
     for (refusal, law) in [
         (refusal::<LEAKS>(), "cannot be told from the real one"),
+        (refusal::<TELLS>(), "tells no more than the views"),
         (refusal::<FORGETS>(), "what is not listed is refused"),
         (refusal::<UNSORTED>(), "sorted"),
         (refusal::<FAST_DIFFERS>(), "the fast path lists the same"),

@@ -26,6 +26,8 @@ pub(crate) const UNSTEADY: u8 = 6;
 pub(crate) const NO_OUTCOME: u8 = 7;
 /// No seat comes first.
 pub(crate) const MISPLACED: u8 = 8;
+/// An event shows what its observer may not know.
+pub(crate) const TELLS: u8 = 9;
 
 #[derive(Clone)]
 pub(crate) enum Highest<const FAULT: u8> {}
@@ -100,13 +102,13 @@ pub(crate) struct Play(pub(crate) u8);
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Event {
-    Laid { seat: Seat, card: u8 },
+    Laid { seat: Seat, card: u8, left: Vec<u8> },
     Taken { by: Seat },
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Seen {
-    Laid { seat: Seat, card: Option<u8> },
+    Laid { seat: Seat, card: Option<u8>, leak: Vec<u8> },
     Taken { by: Seat },
 }
 
@@ -188,7 +190,7 @@ impl<const FAULT: u8> Game for Highest<FAULT> {
         let seat = Seat(state.laid.len() as u8);
         state.hands[seat.index()].retain(|card| *card != action.0);
         state.laid.push(action.0);
-        log.note(Event::Laid { seat, card: action.0 });
+        log.note(Event::Laid { seat, card: action.0, left: state.hands[seat.index()].clone() });
         if state.laid.len() == state.hands.len() {
             let best = state.laid.iter().enumerate().max_by_key(|(_, card)| **card).map_or(0, |(seat, _)| seat);
             state.standing.tricks[best] += 1;
@@ -205,9 +207,11 @@ impl<const FAULT: u8> Game for Highest<FAULT> {
 
     fn see(event: &Event, by: Observer) -> Option<Seen> {
         Some(match event {
-            Event::Laid { seat, card } => {
-                Seen::Laid { seat: *seat, card: (by == Observer::Seat(*seat)).then_some(*card) }
-            }
+            Event::Laid { seat, card, left } => Seen::Laid {
+                seat: *seat,
+                card: (by == Observer::Seat(*seat)).then_some(*card),
+                leak: if FAULT == TELLS { left.clone() } else { vec![] },
+            },
             Event::Taken { by } => Seen::Taken { by: *by },
         })
     }

@@ -73,11 +73,11 @@ fn refusals_have_one_shape() {
 
 #[test]
 fn events_are_seen_as_far_as_they_may_be() {
-    let laid = Event::Laid { seat: Seat(1), card: 4 };
+    let laid = Event::Laid { seat: Seat(1), card: 4, left: vec![0] };
     let seen = |by| Highest::<SOUND>::see(&laid, by);
-    assert_eq!(seen(Observer::Seat(Seat(1))), Some(Seen::Laid { seat: Seat(1), card: Some(4) }));
+    assert_eq!(seen(Observer::Seat(Seat(1))), Some(Seen::Laid { seat: Seat(1), card: Some(4), leak: vec![] }));
     for by in [Observer::Seat(Seat(0)), Observer::Spectator] {
-        assert_eq!(seen(by), Some(Seen::Laid { seat: Seat(1), card: None }));
+        assert_eq!(seen(by), Some(Seen::Laid { seat: Seat(1), card: None, leak: vec![] }));
     }
 }
 

@@ -114,9 +114,8 @@ fn otherwise(state: &State, observer: Observer, action: &Action, chance: &mut ga
     let first = setup.stock.iter().position(|card| card.month().is_some()).map_or(0, |at| at + 1);
     let fixed = if flips { first } else { 0 };
     let mut pool: Vec<Card> = setup.stock[fixed..].to_vec();
-    for (at, hand) in setup.hands.iter_mut().enumerate().filter(|(at, _)| hidden(*at)) {
+    for (_, hand) in setup.hands.iter().enumerate().filter(|(at, _)| hidden(*at)) {
         pool.extend(*hand - open);
-        assert!(hidden(at));
     }
     shuffle(&mut pool, chance);
     for (_, hand) in setup.hands.iter_mut().enumerate().filter(|(at, _)| hidden(*at)) {

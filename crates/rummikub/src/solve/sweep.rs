@@ -24,12 +24,12 @@ pub(super) struct Swept {
     /// Kept nodes that may dominate the next ones.
     rivals: Vec<Profile>,
     /// By number, how the kept nodes were reached.
-    steps: [Vec<Step>; LENGTH],
+    reached: [Vec<Reached>; LENGTH],
 }
 
 /// How a node was reached.
 #[derive(Clone, Copy)]
-struct Step {
+struct Reached {
     parent: u32,
     choice: Choice,
 }
@@ -101,7 +101,7 @@ pub(super) fn sweep(
 impl Swept {
     /// Keeps the children that none dominates, as the layer after number `at` + 1.
     fn keep_best(&mut self, task: &Task, graph: &Graph, at: usize) {
-        let Swept { layer, next, order, rivals, steps } = self;
+        let Swept { layer, next, order, rivals, reached } = self;
         order.clear();
         order.extend(next.iter().enumerate().map(|(place, node)| Ranked {
             group: group(task, graph, at + 1, node),
@@ -111,7 +111,7 @@ impl Swept {
         }));
         order.sort_unstable_by(|a, b| b.cmp(a));
         layer.clear();
-        steps[at].clear();
+        reached[at].clear();
         let mut group = None;
         for ranked in order {
             if group != Some(ranked.group) {
@@ -123,7 +123,7 @@ impl Swept {
             }
             rivals.push(ranked.profile);
             let node = &next[ranked.place as usize];
-            steps[at].push(Step { parent: node.parent, choice: node.choice });
+            reached[at].push(Reached { parent: node.parent, choice: node.choice });
             layer.push(*node);
         }
     }
@@ -133,9 +133,9 @@ impl Swept {
         let mut choices = [Choice::default(); LENGTH];
         let mut place = place;
         for at in (0..LENGTH).rev() {
-            let step = self.steps[at][place];
-            choices[at] = step.choice;
-            place = step.parent as usize;
+            let reached = self.reached[at][place];
+            choices[at] = reached.choice;
+            place = reached.parent as usize;
         }
         choices
     }

@@ -1,9 +1,10 @@
-//! State shared by the endpoints for accounts: rate limits, password hashing, ceremonies under way.
+//! What the endpoints for accounts share: rate limits and password hashing, which each node has for itself, and the
+//! ceremonies under way, which the store has for all.
 
-mod ceremonies;
+pub(crate) mod ceremonies;
 mod hashing;
 
-pub(crate) use ceremonies::{Ceremonies, Ceremony};
+pub(crate) use ceremonies::Ceremony;
 pub(crate) use hashing::Hashing;
 
 use crate::{
@@ -46,7 +47,6 @@ pub(crate) struct Desk {
     reports: Twofold,
     taken_along: Allowances<GuestId>,
     pub(crate) hashing: Hashing,
-    pub(crate) ceremonies: Ceremonies,
 }
 
 impl Desk {
@@ -64,7 +64,6 @@ impl Desk {
             reports: Twofold::of(each(REPORTS, clock), each(REPORTS_FROM, clock)),
             taken_along: each(TAKEN_ALONG, clock),
             hashing: Hashing::default(),
-            ceremonies: Ceremonies::default(),
         }
     }
 

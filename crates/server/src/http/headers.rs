@@ -17,7 +17,8 @@ const FIXED: [(HeaderName, HeaderValue); 4] = [
 /// Adds the headers.
 pub(super) async fn secure(State(https): State<bool>, request: Request, next: Next) -> Response {
     let policy = policy(request.headers(), https);
-    let private = request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let private = path.starts_with("/api/") || path == "/ws";
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     if private && !headers.contains_key(header::CACHE_CONTROL) {

@@ -23,7 +23,7 @@ type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
 /// Any handler.
 struct AnyHandler(Arc<dyn Fn(Request, Arc<House>) -> Answering + Send + Sync>);
 
-/// GET.
+/// GET. The handler only reads, and may be dropped halfway.
 pub(super) fn get<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -> MethodRouter<Arc<House>> {
     routing::get(AnyHandler::of(handler))
 }

@@ -3,6 +3,7 @@
 use people::alike;
 use table::{Chair, Command, Guest, GuestId, Hosted};
 use wire::{BadName, Error, Name};
+use words::{Lang, house::guest_name};
 
 /// The highest number that tells somebody apart at a table: there are fewer chairs.
 const NUMBERS: usize = 9;
@@ -80,7 +81,14 @@ pub(crate) fn free_among(others: &[&Name], id: GuestId, name: Name) -> Result<Na
 }
 
 fn is_free(others: &[&Name], name: &Name) -> bool {
-    !others.iter().any(|other| alike(other.as_str(), name.as_str()))
+    !others.iter().any(|other| are_alike(other.as_str(), name.as_str()))
+}
+
+/// Whether one name could be mistaken for the other, as written or as a Korean reader sees it: names given by the house
+/// are shown to them in Hangul.
+fn are_alike(one: &str, other: &str) -> bool {
+    let shown = |name| guest_name(Lang::Ko, name);
+    alike(one, other) || alike(&shown(one), &shown(other))
 }
 
 /// The name with a number that tells it apart from these others.
@@ -117,6 +125,17 @@ mod tests {
         let chosen: Name = "Mina".parse().unwrap();
         let taken = Err(Error::BadName { reason: BadName::Taken });
         assert_eq!(free_among(&[&"MINA".parse().unwrap()], id, chosen), taken);
+    }
+
+    #[test]
+    fn a_given_name_is_told_apart_in_the_script_of_every_reader() {
+        let [id, other] = [7, 8].map(|byte| GuestId::from_bytes([byte; 16]));
+        let given = super::super::of(id);
+        let shown: Name = guest_name(Lang::Ko, given.as_str()).parse().unwrap();
+        assert_ne!(shown, given);
+        let taken = Err(Error::BadName { reason: BadName::Taken });
+        assert_eq!(free_among(&[&given], other, shown.clone()), taken);
+        assert_eq!(free_among(&[&shown], id, given.clone()).unwrap().as_str(), format!("{given} 2"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     House,
     contests::{Held, Shown, is_over, version_at},
+    damage::despite_damage,
     journals::tournament_name,
 };
 use std::{sync::Arc, time::Duration};
@@ -24,23 +25,24 @@ const LOOK: Duration = Duration::from_secs(1);
 const OUTAGE_MS: i64 = 10_000;
 
 /// Resumes every tournament that has anything left to do, giving its clocks back the time that the house was down. One
-/// that cannot be resumed stays in the journal as it is. With several nodes, every node knows all tournaments, and each
-/// is led by one of them.
+/// that cannot be resumed stays in the journal as it is, and so do all in a list that is damaged. With several nodes,
+/// every node knows all tournaments, and each is led by one of them.
 ///
 /// # Errors
-/// If not even the list of tournaments can be read.
+/// If the database fails.
 pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     let alive_ms = house.store.last_heartbeat().await?;
     let now_ms = house.clock.now_ms();
     let down = |alive_ms: &i64| now_ms.saturating_sub(*alive_ms) >= OUTAGE_MS;
-    let mut closed = house.store.closed_tournaments(FINISHED).await?;
+    let closed = house.store.closed_tournaments(FINISHED).await;
+    let mut closed = despite_damage("the list of closed tournaments", closed)?;
     closed.reverse();
     for id in closed {
         if let Some(shown) = read(house, id).await {
             house.contests.close(shown);
         }
     }
-    for id in house.store.open_tournaments().await? {
+    for id in despite_damage("the list of open tournaments", house.store.open_tournaments().await)? {
         let Some(held) = folded(house, id).await else {
             // Elsewhere it is looked for again.
             if let Some(code) = code_of(id).filter(|_| is_in_a_file(house)) {

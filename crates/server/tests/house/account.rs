@@ -12,22 +12,27 @@ use wire::{
     account::{BadHandle, BadPassword, Codes, Denied, KeyKind, Me, Refused, SignedIn},
 };
 
-const PASSWORD: &str = "tokki under the maehwa";
+pub(crate) const PASSWORD: &str = "tokki under the maehwa";
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 86_400_000;
 
 pub(crate) async fn ask(house: &TestHouse, method: &str, path: &str, headers: &[&str], body: &Value) -> Response {
-    let body = if body.is_null() { String::new() } else { body.to_string() };
-    let path = format!("/api/account{path}");
-    client::request_with(house.address(), method, &path, headers, &body).await.unwrap()
+    ask_at(house.address(), method, path, headers, body).await
 }
 
-async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Response {
+/// The same of the house at this address.
+pub(crate) async fn ask_at(house: SocketAddr, method: &str, path: &str, headers: &[&str], body: &Value) -> Response {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    let path = format!("/api/account{path}");
+    client::request_with(house, method, &path, headers, &body).await.unwrap()
+}
+
+pub(crate) async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Response {
     let agent = "user-agent: Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36";
     ask(house, "POST", path, &[&format!("cookie: {cookie}"), agent], &body).await
 }
 
-async fn who(house: &TestHouse, cookie: &str) -> Me {
+pub(crate) async fn who(house: &TestHouse, cookie: &str) -> Me {
     read(&ask(house, "GET", "", &[&format!("cookie: {cookie}")], &Value::Null).await)
 }
 
@@ -357,44 +362,6 @@ async fn a_session_that_is_ended_ends_its_sockets_and_a_changed_key_ends_the_oth
 }
 
 #[tokio::test]
-async fn a_recovery_code_opens_once_and_stands_in_for_the_password() {
-    let mut house = TestHouse::open().await;
-    let first = account(&house, "Mina").await;
-    let Codes { codes } = read(&post(&house, "/codes", &first, Value::Null).await);
-    assert_eq!(codes.len(), 10);
-    house.restart().await;
-    let with = |code: &str| json!({"handle": "mina", "code": code});
-    let opened = post(&house, "/sign-in/code", "", with(&codes[0].to_lowercase().replace('-', " "))).await;
-    assert_eq!(read::<SignedIn>(&opened).me.account.unwrap().codes, 9);
-    let cookie = secret(&opened);
-    let me = who(&house, &cookie).await;
-    assert_eq!((me.account.unwrap().codes, me.sessions.iter().filter(|session| session.current).count()), (9, 1));
-    assert_eq!(denied(&post(&house, "/sign-in/code", "", with(&codes[0])).await), Denied::WrongKey);
-    assert_eq!(denied(&post(&house, "/sign-in/code", "", with("no code at all")).await), Denied::WrongKey);
-    let changed = post(&house, "/password", &cookie, json!({"old": codes[1], "new": "another maehwa tokki"})).await;
-    assert_eq!(read::<Me>(&changed).account.unwrap().codes, 8);
-    let again = post(&house, "/password", &cookie, json!({"old": codes[1], "new": PASSWORD})).await;
-    assert_eq!(denied(&again), Denied::WrongKey);
-}
-
-#[tokio::test]
-async fn a_recovery_code_whose_answer_was_lost_opens_again() {
-    let house = TestHouse::open().await;
-    let first = account(&house, "Mina").await;
-    let Codes { codes } = read(&post(&house, "/codes", &first, Value::Null).await);
-    let with = json!({"handle": "mina", "code": codes[0]});
-    let lost = secret(&post(&house, "/sign-in/code", "", with.clone()).await);
-    let opened = post(&house, "/sign-in/code", "", with.clone()).await;
-    let signed_in: SignedIn = read(&opened);
-    assert_eq!(signed_in.me.account.unwrap().codes, 9, "one is spent, and only once");
-    assert_eq!(signed_in.me.sessions.iter().filter(|session| session.current).count(), 1);
-    assert!(!is_known(&house, &lost).await, "of two sessions there is one");
-    assert!(is_known(&house, &secret(&opened)).await);
-    assert_eq!(denied(&post(&house, "/sign-in/code", "", with).await), Denied::WrongKey);
-    assert!(is_known(&house, &secret(&opened)).await);
-}
-
-#[tokio::test]
 async fn whoever_has_the_browser_but_no_key_changes_none() {
     let house = TestHouse::open().await;
     let cookie = account(&house, "Mina").await;
@@ -437,7 +404,7 @@ async fn whoever_has_set_the_secret_of_a_guest_has_no_key_to_their_account() {
     let up = post(&house, "/sign-up", &secret(&came), new("Mina")).await;
     assert_eq!(read::<Me>(&up).name.as_str(), "Mina");
     assert!(mallory.is_cut().await && !is_known(&house, &strange).await);
-    // Nor does the one with which Mina has signed up open anything to others, once her browser has the next.
+    // Nor does the one with which Mina has signed up open anything to others, once their browser has the next.
     assert!(is_known(&house, &secret(&up)).await && is_known(&house, &secret(&came)).await);
     for (path, body) in
         [("/codes", Value::Null), ("/keys/passkey", Value::Null), ("/delete", json!({"handle": "Mina"}))]

@@ -68,7 +68,7 @@ async fn friends_at_different_nodes_see_each_other_come_sit_and_go() {
     yard.close([south, north]).await;
 }
 
-/// Ann at one node, who has invited Ben, a friend at the other, to her table.
+/// Ann at one node, who has invited Ben, a friend at the other, to a table.
 async fn inviting(north: &Node, south: &Node) -> (Player, Player, TableCode) {
     let (mut ann, ben) = (person(north, "Ann").await, person(south, "Ben").await);
     befriend((north, &ann, "Ann"), (south, &ben, "Ben")).await;

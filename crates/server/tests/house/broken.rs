@@ -1,20 +1,18 @@
 //! Broken tables are set aside, and all others go on.
 
 use crate::{
-    account::account_at,
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, by_and_by, entropy, given_back, rematch, short, table_id},
+    house::{Player, TestHouse, Update, by_and_by, entropy, given_back, short, table_id},
 };
 use game::Seat;
-use serde_json::{Value, json};
 use server::{
     client, inquiry,
     survey::{self, Unmended},
 };
-use std::{net::SocketAddr, time::Duration};
+use std::time::Duration;
 use store::{AnyStore, Entry, Faulty, Journal, Sqlite, TableId, TournamentId, Tournaments};
 use tokio::time::sleep;
-use wire::{Chair, Error, Message, Phase, Request, TableCode};
+use wire::{Chair, Error, Message, Request, TableCode};
 
 /// Runs SQL on a table in a file that no house has open.
 fn by_hand(house: &TestHouse, sql: &str, table: TableCode) {
@@ -95,6 +93,49 @@ async fn a_house_opens_whatever_is_broken_in_its_file() {
     named.sort();
     expected.sort();
     assert_eq!((survey.tables, survey.records, named), (6, 1, expected.to_vec()));
+    let told =
+        [(at_gap, "entry 4 is missing"), (at_empty, "the table has no entries"), (at_first, "entry 1 is missing")];
+    for (table, why) in told {
+        let broken = survey::Broken { table: Some(table.to_string()), why: why.to_owned() };
+        assert!(survey.broken.contains(&broken), "its code is told beside it: {:?}", survey.broken);
+    }
+}
+
+/// Overwrites the first page of a table or index of the file.
+fn overwrite(house: &TestHouse, name: &str) {
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    let root: u32 =
+        file.query_row("SELECT rootpage FROM sqlite_schema WHERE name = ?1", [name], |row| row.get(0)).unwrap();
+    drop(file);
+    let root = root as usize;
+    let mut bytes = std::fs::read(&house.config.data).unwrap();
+    bytes[(root - 1) * 4096..root * 4096].fill(0xa5);
+    std::fs::write(&house.config.data, bytes).unwrap();
+}
+
+#[tokio::test]
+async fn damage_beside_the_tables_keeps_none_of_them_closed() {
+    for name in ["users", "accounts", "became_user", "farewells", "open_tournaments", "closed_tournaments"] {
+        let mut house = TestHouse::with(|config| config.admin = Some(([127, 0, 0, 1], 0).into())).await;
+        playing(&house).await;
+        house.close().await;
+        overwrite(&house, name);
+        house.reopen().await;
+        let figures = [figure(&house, "madang_tables ").await, figure(&house, "madang_broken_tables ").await];
+        assert_eq!(figures, ["madang_tables 1", "madang_broken_tables 0"], "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_list_of_tournaments_that_are_over_costs_no_open_one() {
+    let mut house = TestHouse::with(|config| config.admin = Some(([127, 0, 0, 1], 0).into())).await;
+    let id = TournamentId::from_bytes(*table_id(TableCode::numbered(7)).as_bytes());
+    house.store.write_tournament(id, 1, vec![b"{}".to_vec()]).await.unwrap();
+    house.close().await;
+    overwrite(&house, "closed_tournaments");
+    house.reopen().await;
+    // It cannot be read, but it has been found.
+    assert_eq!(figure(&house, "madang_broken_tournaments ").await, "madang_broken_tournaments 1");
 }
 
 #[tokio::test]
@@ -129,7 +170,7 @@ async fn a_table_that_is_missing_from_the_list_is_found_and_can_be_ended() {
     let named: Vec<_> = survey.broken.iter().map(|broken| broken.table.clone()).collect();
     assert_eq!((survey.tables, named), (2, vec![Some(missing.to_string())]));
 
-    let mended = survey::mend(&house.store, missing, 0, |entries| {
+    let mended = survey::mend(&house.store, table_id(missing), 0, |entries| {
         assert!(!entries.is_empty());
         Ok(())
     });
@@ -144,8 +185,10 @@ async fn a_table_that_cannot_be_read_for_the_moment_is_not_ended() {
     let (_, table) = playing(&house).await;
     house.close().await;
     let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
-    let mend =
-        || async { survey::mend(&store.clone().into(), table, 0, |_| panic!("nothing is wrong")).await.unwrap_err() };
+    let mend = || async {
+        let mended = survey::mend(&store.clone().into(), table_id(table), 0, |_| panic!("nothing is wrong")).await;
+        mended.unwrap_err()
+    };
     store.faults().away = 1;
     assert!(matches!(mend().await, Unmended::Store(_)));
     assert!(matches!(mend().await, Unmended::Whole(_)));
@@ -174,11 +217,11 @@ async fn a_broken_table_that_reads_differently_each_time_keeps_its_entries() {
     flip(&house, table, 5);
     let store = Faulty::over(Sqlite::open(&house.config.data).unwrap());
     let all = store.read(table_id(table), 0).await.unwrap();
-    let mend = || async { survey::mend(&store.clone().into(), table, 0, |_| Ok(())).await };
+    let mend = || async { survey::mend(&store.clone().into(), table_id(table), 0, |_| Ok(())).await };
     // What is wrong is found out; then nothing is left to lay aside, or nothing after that.
     for (reads, is_open) in [(1, true), (2, false)] {
         store.faults().blank_after = Some(reads);
-        assert!(matches!(mend().await, Err(Unmended::Unsteady(of)) if of == table));
+        assert!(matches!(mend().await, Err(Unmended::Unsteady(of)) if of == table.to_string()));
         store.faults().blank_after = None;
         assert_eq!(store.is_open(table_id(table)).await.unwrap(), is_open);
         assert_eq!(store.read(table_id(table), 0).await.unwrap(), all);
@@ -348,140 +391,4 @@ async fn a_house_opens_on_a_full_disk() {
     ann.moves(&update).await;
     let given_ms = given_back(&faulty.store, table).await - before_ms;
     assert!((60_000..75_000).contains(&given_ms), "{given_ms}");
-}
-
-#[tokio::test]
-async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes() {
-    let faulty = FaultyHouse::open().await;
-    faulty.store.faults().no_records = true;
-    let (mut ann, table, record) = finished(&faulty).await;
-    assert_eq!(kept(faulty.address(), &record).await, 404);
-    ann.ok(Request::Exit { table }).await;
-    // The table is idle, but does not close while its record is still to be kept.
-    for _ in 0..5 {
-        faulty.clock.advance(31 * 60_000);
-        sleep(Duration::from_millis(30)).await;
-        assert_eq!(faulty.store.tables().await.unwrap().len(), 1);
-    }
-    faulty.store.faults().no_records = false;
-    while !faulty.store.tables().await.unwrap().is_empty() {
-        faulty.clock.advance(31 * 60_000);
-        sleep(Duration::from_millis(30)).await;
-    }
-    assert_eq!(kept(faulty.address(), &record).await, 200);
-}
-
-#[tokio::test]
-async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
-    let mut faulty = FaultyHouse::open().await;
-    faulty.store.faults().no_records = true;
-    let (mut ann, table, record) = finished(&faulty).await;
-    // Even if another match has begun since.
-    ann.ok(rematch(table, 9)).await;
-    ann.sees(Player::is_my_turn).await;
-    faulty.close().await;
-    faulty.store.faults().no_records = false;
-    faulty.start().await;
-    assert_eq!(kept(faulty.address(), &record).await, 200);
-}
-
-#[tokio::test]
-async fn play_goes_on_while_a_record_is_being_kept() {
-    let mut faulty = FaultyHouse::open_with(|config| config.pauses.record_ms = 100).await;
-    faulty.store.faults().slow_records = true;
-    let (mut ann, table, record) = finished(&faulty).await;
-    ann.ok(rematch(table, 9)).await;
-    let turn = ann.sees(Player::is_my_turn).await;
-    ann.moves(&turn).await;
-    assert_eq!(kept(faulty.address(), &record).await, 404);
-    // A house that closes finishes it.
-    let store = faulty.store.clone();
-    let keeps = async move {
-        sleep(Duration::from_millis(50)).await;
-        store.faults().slow_records = false;
-    };
-    tokio::join!(faulty.close(), keeps);
-    assert!(faulty.store.record(record.parse().unwrap()).await.unwrap().is_some());
-}
-
-#[tokio::test]
-async fn a_record_is_kept_while_its_table_waits_for_the_database() {
-    let faulty = FaultyHouse::open_with(|config| config.pauses.record_ms = 100).await;
-    faulty.store.faults().slow_records = true;
-    let (mut ann, table, record) = finished(&faulty).await;
-    faulty.store.faults().lag = Duration::from_secs(3_600);
-    let writes = faulty.store.faults().writes;
-    ann.send(rematch(table, 9)).await.unwrap();
-    by_and_by(async || faulty.store.faults().writes > writes).await;
-    faulty.store.faults().slow_records = false;
-    by_and_by(async || kept(faulty.address(), &record).await == 200).await;
-    faulty.store.faults().lag = Duration::ZERO;
-    ann.sees(Player::is_my_turn).await;
-}
-
-#[tokio::test]
-async fn whoever_deletes_their_account_is_named_in_no_record_that_is_still_on_its_way() {
-    let faulty = FaultyHouse::open_with(|config| config.pauses.record_ms = 100).await;
-    let account = account_at(faulty.address(), "mina").await;
-    let mut host = faulty.player().await;
-    let mut mina: Player = Player::at(faulty.address(), &account).await;
-    let table = host.begins_with(&mut mina, short()).await;
-    faulty.store.faults().slow_records = true;
-    let (ended, _) = tokio::join!(mina.finish(), host.finish());
-    let Phase::Finished { record, .. } = ended.room.phase else { unreachable!() };
-    mina.ok(Request::Stand { table }).await;
-    let (address, cookie) = (faulty.address(), format!("cookie: {account}"));
-    let delete = tokio::spawn(async move {
-        client::request_with(address, "POST", "/api/account/delete", &[&cookie], r#"{"handle": "mina"}"#).await
-    });
-    sleep(Duration::from_millis(100)).await;
-    faulty.store.faults().slow_records = false;
-    assert_eq!(delete.await.unwrap().unwrap().status, 204);
-    let stored = faulty.store.record(record.parse().unwrap()).await.unwrap().unwrap();
-    assert!(!String::from_utf8(stored.body).unwrap().contains("mina"));
-}
-
-async fn finished(house: &FaultyHouse) -> (Player, TableCode, String) {
-    let mut ann = house.player().await;
-    let table = ann.takes_on_a_bot().await.table;
-    let Phase::Finished { record, .. } = ann.finish().await.room.phase else { unreachable!() };
-    (ann, table, record)
-}
-
-async fn kept(house: SocketAddr, record: &str) -> u16 {
-    client::request(house, "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
-}
-
-#[tokio::test]
-async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
-    let mut house = TestHouse::open().await;
-    let mut ann = house.player().await;
-    let table = ann.takes_on_a_bot().await.table;
-    let Phase::Finished { record, .. } = ann.finish().await.room.phase else { unreachable!() };
-    let (_, open) = playing(&house).await;
-    ann.ok(Request::Exit { table }).await;
-    // Longer than a table stays after its match, and not so long that the other one, which is paused, closes too.
-    while house.store.tables().await.unwrap().len() > 1 {
-        house.clock.advance(3 * 60_000);
-        sleep(Duration::from_millis(30)).await;
-    }
-    let entries = house.store.read(table_id(table), 0).await.unwrap();
-    assert!(!entries.is_empty(), "nothing is forgotten by itself");
-    house.config.retention = server::Retention { journals_days: Some(7), records_days: Some(14) };
-    let reopen = async |house: &mut TestHouse| {
-        house.restart().await;
-        // The first sweep runs at the opening.
-        sleep(Duration::from_millis(400)).await;
-    };
-    reopen(&mut house).await;
-    assert_eq!(house.store.read(table_id(table), 0).await.unwrap(), entries, "it is not old enough");
-    house.clock.advance(8 * 86_400_000);
-    reopen(&mut house).await;
-    by_and_by(async || house.store.read(table_id(table), 0).await.unwrap().is_empty()).await;
-    assert!(!house.store.read(table_id(open), 0).await.unwrap().is_empty(), "open tables stay");
-    assert_eq!(kept(house.address(), &record).await, 200, "and so do records");
-    house.clock.advance(8 * 86_400_000);
-    reopen(&mut house).await;
-    by_and_by(async || kept(house.address(), &record).await == 404).await;
-    assert_eq!(json!(survey::survey(&house.store).await.unwrap())["broken"], Value::Array(vec![]));
 }

@@ -3,9 +3,10 @@
 use game::{Game, Observer, Ruleset, Seat, Seed, Sim, sim};
 use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
-use serde_json::{Value, json};
+use serde_json::{Value, json, value::RawValue};
+use std::collections::BTreeMap;
 use table::{Audience, Command, Crowd, Guest, GuestId, Hosted, Opening, Sitting, Task};
-use wire::{Picture, Pictures, Setting, TableCode, diff};
+use wire::{Picture, Pictures, Setting, TableCode};
 
 const HOST: GuestId = GuestId::from_bytes([1; 16]);
 
@@ -82,50 +83,62 @@ impl<G: Thinks> Table<G> {
 }
 
 /// An observer who is sent what has changed.
-struct Observed<V> {
+struct Observed {
     to: Audience,
     pictures: Pictures,
     before: Option<(u64, Picture)>,
-    view: Option<V>,
     whole: usize,
     changes: usize,
     told: usize,
 }
 
-impl<V: game::Wire> Observed<V> {
+impl Observed {
     /// Looks at the table, and folds what is sent.
-    fn look<G: Thinks<View = V>>(&mut self, table: &Table<G>) {
+    fn look<G: Thinks>(&mut self, table: &Table<G>) {
         let since = self.before.as_ref().map_or(0, |(seq, _)| *seq);
         let picture = table.picture(self.to, since);
         let whole: Value = serde_json::from_str(&picture.whole()).unwrap();
         assert_eq!(whole, table.update(self.to, since));
+        assert_eq!(whole["view"], self.view(table), "all that it shows of the game is what they may see");
         let text = match &self.before {
             Some((seq, before)) => picture.since(*seq, before.lasting()),
             None => picture.whole(),
         };
         let taken = self.pictures.take(&text).unwrap().unwrap();
         assert_eq!(serde_json::from_str::<Value>(taken.text()).unwrap(), whole, "by {text}");
-        if self.before.is_some() {
+        if let Some((seq, before)) = &self.before {
+            says_no_more(&text, *seq, before, &picture);
             (self.whole, self.changes) = (self.whole + picture.whole().len(), self.changes + text.len());
             self.told += 1;
         }
         self.before = Some((table.sitting.seq(), picture));
     }
 
-    /// Checks that the same change would be sent in a world that the observer thinks possible.
-    fn learns_nothing<G: Thinks<View = V>>(&mut self, table: &mut Table<G>) {
+    fn view<G: Thinks>(&self, table: &Table<G>) -> Value {
         let by = self.to.seat.map_or(Observer::Spectator, Observer::Seat);
-        let view = table.sitting.game().unwrap().view(by);
-        if let Some(before) = self.view.replace(view.clone()) {
-            let mut imagined = |view: &V| G::view(&G::imagine(view, &mut table.chance), by);
-            let (then, now) = (imagined(&before), imagined(&view));
-            assert_eq!(change(&then, &now), change(&before, &view));
-        }
+        serde_json::to_value(table.sitting.game().map(|game| game.view(by))).unwrap()
     }
 }
 
-fn change(before: &impl serde::Serialize, after: &impl serde::Serialize) -> String {
-    diff(&serde_json::to_string(before).unwrap(), &serde_json::to_string(after).unwrap()).unwrap()
+/// Checks that a change says nothing that is not in the whole pictures around it: it has no members of its own, and
+/// whoever has only the texts of these pictures would write the same.
+fn says_no_more(change: &str, from: u64, before: &Picture, now: &Picture) {
+    const MEMBERS: [&str; 7] = ["kind", "from", "table", "seq", "now_ms", "seen", "change"];
+    let members: BTreeMap<&str, &RawValue> = serde_json::from_str(change).unwrap();
+    assert!(members.keys().all(|name| MEMBERS.contains(name)), "{change}");
+    let [then, now] = [before, now].map(|picture| as_told(&picture.whole()));
+    assert_eq!(change, now.since(from, then.lasting()));
+}
+
+/// The picture that this text shows, with nothing that the text does not say.
+fn as_told(whole: &str) -> Picture {
+    let members: BTreeMap<&str, &RawValue> = serde_json::from_str(whole).unwrap();
+    let part = |names: &[&str]| {
+        let told = names.iter().filter_map(|name| Some(format!("\"{name}\":{}", members.get(name)?.get())));
+        format!("{{{}}}", told.collect::<Vec<_>>().join(","))
+    };
+    let (told, lasting) = (part(&["table", "seq", "now_ms", "seen"]), part(&["room", "ply", "view", "sketch"]));
+    Picture::of_parts(&told, &lasting, members["fresh"].get() == "true").unwrap()
 }
 
 /// Plays a match watched from every seat and by a spectator. Returns the average lengths of whole pictures and of
@@ -133,22 +146,18 @@ fn change(before: &impl serde::Serialize, after: &impl serde::Serialize) -> Stri
 fn watched<G: Thinks>(seats: u8, number: u64) -> (usize, usize) {
     let mut table = Table::<G>::open(seats, json!({"preset": G::Rules::PRESETS[0]}), number);
     let seats = (0..seats).map(|seat| Audience { seat: Some(Seat(seat)), host: seat == 0 });
-    let observed =
-        |to| Observed { to, pictures: Pictures::default(), before: None, view: None, whole: 0, changes: 0, told: 0 };
+    let observed = |to| Observed { to, pictures: Pictures::default(), before: None, whole: 0, changes: 0, told: 0 };
     let mut all: Vec<_> = seats.chain([Audience { seat: None, host: false }]).map(observed).collect();
     let mut steps = 0;
     while !table.sitting.is_finished() && steps < 400 {
         table.renew();
-        for one in &mut all {
-            one.look(&table);
-            one.learns_nothing(&mut table);
-        }
+        all.iter_mut().for_each(|one| one.look(&table));
         table.go_on();
         steps += 1;
     }
     table.renew();
     all.iter_mut().for_each(|one| one.look(&table));
-    let sum = |of: fn(&Observed<G::View>) -> usize| all.iter().map(of).sum::<usize>();
+    let sum = |of: fn(&Observed) -> usize| all.iter().map(of).sum::<usize>();
     let told = sum(|one| one.told);
     (sum(|one| one.whole) / told, sum(|one| one.changes) / told)
 }

@@ -202,7 +202,7 @@ impl Earlier {
         let circle: Value = read(&self.get("Dee", "/api/company").await);
         assert_eq!(circle["blocks"].as_array().unwrap().len(), 1);
         let steps: Vec<Value> = read(&self.get("Dee", "/api/moderation/log").await);
-        assert_eq!(steps.len(), 2, "she was made a moderator, and muted somebody");
+        assert_eq!(steps.len(), 2, "Dee was made a moderator, and muted somebody");
         let (password, code) = (json!({"handle": "cid", "password": PASSWORD}), &self.told["code"]);
         for (path, key) in [("", password), ("/code", json!({"handle": "cid", "code": code}))] {
             let cookie = client::session(self.house.address()).await.unwrap();

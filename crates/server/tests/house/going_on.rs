@@ -102,7 +102,7 @@ async fn a_house_gives_back_the_time_for_which_its_machine_slept() {
     house.clock.sleep(HOUR);
     // It wakes long after the turn was due to end.
     let woken = ann.sees(|update| update.seq > turn.seq).await;
-    assert_eq!(woken.ply, turn.ply, "nobody has played for her");
+    assert_eq!(woken.ply, turn.ply, "nobody has played for them");
     assert!(deadline(&woken) > house.clock.now_ms());
     let given_ms = given_back(&house.store, turn.table).await - before_ms;
     assert!((HOUR - 5_000..HOUR + 15_000).contains(&given_ms), "{given_ms}");

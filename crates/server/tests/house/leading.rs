@@ -203,7 +203,7 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
     // The operator cannot end it by mistake while there may be a node where it is being played.
     let store = schema.open().await.into();
-    let mend = || survey::mend(&store, written, 0, |_| Ok(()));
+    let mend = || survey::mend(&store, table_id(written), 0, |_| Ok(()));
     assert!(matches!(mend().await, Err(Unmended::Newer(_))));
     north.goes().await;
     let began = Instant::now();
@@ -228,7 +228,7 @@ async fn a_table_that_is_ended_beside_a_node_is_broken_there_no_more() {
     store.append(vec![Entry { table: table_id(code), seq: 1, body: b"no entry".to_vec() }]).await.unwrap();
     let north = Node::open(&schema, "north").await;
     north.counts_broken(1).await;
-    survey::mend(&store.clone().into(), code, 0, |_| Ok(())).await.unwrap();
+    survey::mend(&store.clone().into(), table_id(code), 0, |_| Ok(())).await.unwrap();
     north.counts_broken(0).await;
     north.goes().await;
     store.shut().await;

@@ -45,9 +45,13 @@ async fn two_at_two_nodes_play_and_strangers_elsewhere_see_what_strangers_may() 
     assert_eq!((a.room.you, b.room.you), (Some(Seat(0)), Some(Seat(1))));
     let (s, t) = (sue.sees(dealt).await, tom.sees(dealt).await);
     assert_eq!((s.seq, s.room.you, &s.view), (t.seq, t.room.you, &t.view));
-    let hands = [a.view.unwrap().hand, b.view.unwrap().hand].map(|hand| serde_json::to_string(&hand).unwrap());
-    let shown = serde_json::to_string(&t).unwrap();
-    assert!(hands.iter().all(|hand| !shown.contains(hand)), "{shown}");
+    let shown = serde_json::to_string(&(&t.view, &t.seen)).unwrap();
+    // Who leads has a tile that everyone knows.
+    let lead = t.view.unwrap().lead.map(|lead| lead.tile);
+    for hand in [a, b].map(|update| update.view.unwrap().hand) {
+        let hidden: Vec<_> = hand.iter().filter(|tile| Some(*tile) != lead).collect();
+        assert!(hidden.len() > 1 && hidden.iter().all(|tile| !shown.contains(&format!("\"{tile}\""))), "{shown}");
+    }
     let (a, b) = tokio::join!(ann.finish(), ben.finish());
     assert_eq!(a.room.phase, b.room.phase);
     let end = tom.sees(|update| matches!(update.room.phase, Phase::Finished { .. })).await;

@@ -47,6 +47,15 @@ async fn browsers_are_told_what_to_refuse() {
 }
 
 #[tokio::test]
+async fn no_cache_stores_answers_about_a_session() {
+    let house = TestHouse::open().await;
+    for path in ["/api/session", "/api/account", "/ws"] {
+        let answer = get(house.address(), path, &[]).await;
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{path}: {}", answer.status);
+    }
+}
+
+#[tokio::test]
 async fn the_packed_app_is_sent_small_and_kept_long() {
     let house = TestHouse::open().await;
     let first = get(house.address(), "/", &["accept-encoding: br", BROWSER]).await;

@@ -1,12 +1,15 @@
 //! Passkeys, with an authenticator in software.
 
 use crate::{
-    account::{ask, denied, read, secret},
+    account::{ask, ask_at, denied, read, secret},
     authenticator::Authenticator,
-    house::TestHouse,
+    house::{TestHouse, by_and_by},
+    several::{Node, Yard},
 };
 use serde_json::{Value, json};
 use server::client::{self, Response};
+use std::net::SocketAddr;
+use store::Ceremonies;
 use wire::account::{Ceremony, Denied, Me, SignedIn};
 
 const MINUTE: i64 = 60_000;
@@ -17,9 +20,14 @@ fn page(house: &TestHouse) -> String {
 }
 
 async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Response {
-    let (origin, host) = (page(house), format!("localhost:{}", house.address().port()));
-    let headers = [format!("cookie: {cookie}"), format!("origin: {origin}"), format!("host: {host}")];
-    ask(house, "POST", path, &headers.each_ref().map(String::as_str), &body).await
+    post_from(&page(house), house.address(), path, cookie, body).await
+}
+
+/// Makes a request on a page to the house at this address.
+async fn post_from(page: &str, house: SocketAddr, path: &str, cookie: &str, body: Value) -> Response {
+    let host = page.trim_start_matches("http://");
+    let headers = [format!("cookie: {cookie}"), format!("origin: {page}"), format!("host: {host}")];
+    ask_at(house, "POST", path, &headers.each_ref().map(String::as_str), &body).await
 }
 
 async fn begin(house: &TestHouse, path: &str, cookie: &str, body: Value) -> Value {
@@ -166,4 +174,63 @@ async fn at_an_address_there_are_no_passkeys() {
     let origin = format!("origin: http://{}", house.address());
     let refused = ask(&house, "POST", "/sign-in/passkey", &[&origin], &Value::Null).await;
     assert_eq!(denied(&refused), Denied::NoPasskeysHere);
+}
+
+/// The page of nodes behind a proxy: it is the same for all.
+const SHARED: &str = "http://localhost:8080";
+
+/// Has a browser make a passkey, or show one, between two requests, each to a node of its own.
+async fn between(
+    (one, other): (&Node, &Node),
+    (path, cookie, body): (&str, &str, Value),
+    credential: impl FnOnce(&Value) -> Value,
+) -> Response {
+    let begun = read::<Ceremony>(&post_from(SHARED, one.address(), path, cookie, body).await);
+    let shown = json!({"credential": credential(&begun.options)});
+    let finish = format!("{path}/finish");
+    let done = post_from(SHARED, other.address(), &finish, cookie, shown.clone()).await;
+    for node in [one, other] {
+        let again = post_from(SHARED, node.address(), &finish, cookie, shown.clone()).await;
+        assert_ne!(again.status, 200, "a ceremony is finished once, wherever");
+    }
+    done
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_ceremony_that_began_at_one_node_is_finished_at_another() {
+    let Some((yard, north, south)) = Yard::of_two("passkeys").await else { return };
+    let (mut phone, mut laptop) = (Authenticator::new(1), Authenticator::new(2));
+    let guest = client::session(north.address()).await.unwrap();
+    let asked = ("/sign-up/passkey", guest.as_str(), json!({"handle": "Mina"}));
+    let up = between((&north, &south), asked, |options| phone.create(options, SHARED)).await;
+    assert_eq!(read::<Me>(&up).name.as_str(), "Mina");
+    let cookie = secret(&up);
+    let asked = ("/keys/passkey", cookie.as_str(), Value::Null);
+    let added = between((&south, &north), asked, |options| laptop.create(options, SHARED)).await;
+    assert_eq!(read::<Me>(&added).account.unwrap().keys.len(), 2);
+    for nodes in [(&north, &south), (&south, &north)] {
+        let signed = between(nodes, ("/sign-in/passkey", "", Value::Null), |options| phone.get(options, SHARED)).await;
+        assert_eq!(read::<SignedIn>(&signed).me.name.as_str(), "Mina");
+    }
+    assert_eq!(north.store.ceremonies().await.unwrap(), 0, "all of them are over");
+    yard.close([south, north]).await;
+}
+
+#[tokio::test]
+async fn a_ceremony_outlasts_a_restart_and_is_forgotten_once_it_is_late() {
+    let mut house = TestHouse::open().await;
+    let mut device = Authenticator::new(1);
+    account(&house, &mut device, "Mina").await;
+    let begun = begin(&house, "/sign-in/passkey", "", Value::Null).await;
+    // Its page, as the browser knows it: the house comes back at another port.
+    let page = page(&house);
+    begin(&house, "/sign-in/passkey", "", Value::Null).await;
+    house.restart().await;
+    assert_eq!(house.store.ceremonies().await.unwrap(), 2, "both may still be finished");
+    let shown = json!({"credential": device.get(&begun, &page)});
+    let opened = post_from(&page, house.address(), "/sign-in/passkey/finish", "", shown).await;
+    assert_eq!(read::<SignedIn>(&opened).me.name.as_str(), "Mina");
+    house.clock.advance(5 * MINUTE);
+    house.restart().await;
+    by_and_by(async || house.store.ceremonies().await.unwrap() == 0).await;
 }

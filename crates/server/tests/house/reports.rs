@@ -16,7 +16,7 @@ use wire::{
     profile::Who,
 };
 
-/// Ben insults Ann, who plays two matches with him. Returns Ann, their table, and the record of the first match.
+/// Ben insults Ann while they play two matches. Returns Ann, their table, and the record of the first match.
 async fn insulted(house: &TestHouse) -> (Player, TableCode, String) {
     let (mut ann, mut ben) = (person(house, "Ann").await, person(house, "Ben").await);
     let table = ann.opens_one(false).await;

@@ -228,4 +228,8 @@ async fn nobody_goes_by_a_name_that_is_not_seen_or_is_anothers() {
     mallory.ok(sit()).await;
     assert_eq!(mallory.refused(rename("MINA")).await, bad(BadName::Taken));
     mallory.ok(rename("🥰 Mal")).await;
+    // As it is typed, not as this program would write it.
+    let typed = r#"{"id": 4000, "op": "rename", "name": "👩\u200d🍳 Mal"}"#;
+    mallory.send_text(typed.to_owned()).await.unwrap();
+    assert_eq!(mallory.answer(4000).await.unwrap(), Ok(Reply::Done));
 }

@@ -40,7 +40,7 @@ pub struct Closing {
 /// The effect of an action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
-    /// Nothing.
+    /// Only the log tells of it.
     Nothing,
     /// Imposes a sanction until the given time, replacing any of the same kind.
     Keep(Kind, Option<i64>),

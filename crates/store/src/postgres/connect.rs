@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use futures_util::future::{try_join, try_join_all};
-use tokio_postgres::{Config, NoTls};
+use tokio_postgres::Config;
 
+use super::servers::Servers;
 use crate::Error;
 
 /// The longest that a server may take to accept a connection, and that a caller waits for one that others are using.
@@ -23,19 +24,9 @@ const SETTINGS: &str = "SELECT set_config('synchronous_commit', 'on', false)
 
 /// A pool of at most `size` connections to this URL, each with these statements prepared. None is opened yet.
 pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) -> Result<Pool, Error> {
-    let mut config: Config = url.parse()?;
-    config.connect_timeout(PATIENCE);
-    // A server that is cut off closes nothing: without this, its connections would block for a quarter of an hour.
-    if config.get_tcp_user_timeout().is_none() {
-        config.tcp_user_timeout(PATIENCE).keepalives_idle(PATIENCE);
-    }
-    if config.get_application_name().is_none() {
-        config.application_name("madang");
-    }
+    let servers = Servers::read(url, settle)?;
     let recycling_method = RecyclingMethod::Fast;
-    // For TLS, replace `NoTls` with a connector: that of `tokio-postgres-rustls` with the `ring` that the house already
-    // uses.
-    let manager = Manager::from_config(config, NoTls, ManagerConfig { recycling_method });
+    let manager = Manager::from_connect(servers.first(), servers, ManagerConfig { recycling_method });
     let begins = Hook::async_fn(move |client, _| {
         Box::pin(async move {
             let client = &*client;
@@ -51,6 +42,18 @@ pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) 
         .post_create(begins)
         .build()
         .map_err(Error::backend)
+}
+
+/// What holds for each connection.
+fn settle(config: &mut Config) {
+    config.connect_timeout(PATIENCE);
+    // A server that is cut off closes nothing: without this, its connections would block for a quarter of an hour.
+    if config.get_tcp_user_timeout().is_none() {
+        config.tcp_user_timeout(PATIENCE).keepalives_idle(PATIENCE);
+    }
+    if config.get_application_name().is_none() {
+        config.application_name("madang");
+    }
 }
 
 #[cfg(test)]

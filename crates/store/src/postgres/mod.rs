@@ -3,6 +3,8 @@
 
 mod alone;
 mod append;
+mod binding;
+mod certificates;
 mod connect;
 mod failure;
 mod fence;
@@ -12,6 +14,8 @@ mod leases;
 mod link;
 mod schema;
 mod serial;
+mod servers;
+mod tls;
 mod tries;
 mod writer;
 
@@ -63,7 +67,8 @@ struct House {
 type Moment = Mutex<Option<Arc<Client>>>;
 
 impl Postgres {
-    /// Opens the database at a URL such as `postgres://user@host/name`, creating whatever is missing in it.
+    /// Opens the database at a URL such as `postgres://user@host/name`, creating whatever is missing in it. Of several
+    /// servers (`user@one,two`), that which writes is used.
     ///
     /// # Errors
     /// [`Error::NewerSchema`], [`Error::Encoding`], [`Error::Backend`].
@@ -203,10 +208,8 @@ impl Engine for Postgres {
                 }
                 Some(client) => {
                     let answer = query(&Link(&*client)).await;
-                    if answer.is_err() {
-                        // The transaction answers nothing more otherwise, though all but one row may be readable.
-                        let _ = client.batch_execute("ROLLBACK TO SAVEPOINT moment").await;
-                    }
+                    // If anything could not be read, the transaction answers nothing more otherwise.
+                    let _ = client.batch_execute("ROLLBACK TO SAVEPOINT moment").await;
                     answer
                 }
             }

@@ -14,6 +14,7 @@ const VERSIONS: Versions = Versions(&[
     ("barred", include_str!("V3__barred.sql")),
     ("deaf", include_str!("V4__deaf.sql")),
     ("taken", include_str!("V5__taken.sql")),
+    ("ceremonies", include_str!("V6__ceremonies.sql")),
 ]);
 
 /// Tables whose rows the database numbers, each with the numbered column.

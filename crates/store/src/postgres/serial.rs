@@ -43,7 +43,21 @@ pub(super) async fn write(pool: &Pool, order: &Order, lease: Option<&Lease>) -> 
 async fn attempt(pool: &Pool, order: &Order, lease: Option<&Lease>, is_undone: &mut bool) -> Result<u64, Hitch> {
     let mut client = pool.get().await.map_err(Error::from)?;
     *is_undone = true;
-    let transaction = serializable(&mut client).await?;
+    let done = carry_out(&mut client, order, lease, is_undone).await;
+    if matches!(done, Err(Hitch::Lost(_))) {
+        // It may not have noticed yet that its connection is gone, and the next attempt would get it again.
+        drop(Client::take(client));
+    }
+    done
+}
+
+async fn carry_out(
+    client: &mut Client,
+    order: &Order,
+    lease: Option<&Lease>,
+    is_undone: &mut bool,
+) -> Result<u64, Hitch> {
+    let transaction = serializable(client).await?;
     hold(&transaction, lease).await?;
     let rows = order.write(&Link(&transaction)).await?;
     *is_undone = false;

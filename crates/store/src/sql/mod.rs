@@ -4,6 +4,7 @@
 //! Parameters are written `?1`, `?2`, …; flags are 0 and 1; a table's own columns are qualified in `ON CONFLICT DO
 //! UPDATE`, where PostgreSQL could not tell which of two rows is meant.
 
+mod ceremonies;
 mod company;
 mod counted;
 mod database;
@@ -24,6 +25,7 @@ mod moderated;
 mod moderation;
 mod order;
 mod people;
+mod proving;
 mod ratings;
 mod row;
 mod sessions;

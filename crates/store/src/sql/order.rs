@@ -1,6 +1,7 @@
 //! Writes other than to journals.
 
 use super::{
+    ceremonies::Proving,
     company::Knowing,
     database::{Answer, Database},
     deals::Dealing,
@@ -30,6 +31,7 @@ pub(crate) enum Order {
     ForgetRecords { before_ms: i64 },
     Session(Box<Visiting>),
     Account(Box<Deed>),
+    Ceremony(Box<Proving>),
     NoteMatch(Box<Match>),
     SettleMatch { record: RecordId, seats: Vec<Rated> },
     Deal(Box<Dealing>),
@@ -58,6 +60,7 @@ macro_rules! from {
 from! {
     Visiting => Session,
     Deed => Account,
+    Proving => Ceremony,
     Match => NoteMatch,
     Dealing => Deal,
     Wording => Words,
@@ -94,6 +97,7 @@ impl Order {
             }
             Self::Session(visiting) => visiting.write(db).await,
             Self::Account(deed) => deed.write(db).await,
+            Self::Ceremony(proving) => proving.write(db).await,
             Self::NoteMatch(of) => matches::note(db, of).await,
             Self::SettleMatch { record, seats } => settle::settle(db, *record, seats).await,
             Self::Deal(dealing) => dealing.write(db).await,

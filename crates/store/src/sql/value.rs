@@ -9,7 +9,7 @@ pub(crate) enum Value<'a> {
     Integer(Option<i64>),
     /// Any other number.
     Real(Option<f64>),
-    /// Text.
+    /// Any text, such as a name or JSON.
     Text(Option<&'a str>),
     /// Bytes, such as those of an id.
     Bytes(Option<&'a [u8]>),

@@ -10,7 +10,7 @@ use crate::Error;
 const AT_ONCE: u32 = 500;
 
 /// Every table, those that others refer to before the latter, each with the columns of its primary key.
-pub(crate) const TABLES: [(&str, &[&str]); 36] = [
+pub(crate) const TABLES: [(&str, &[&str]); 37] = [
     ("meta", &["key"]),
     ("users", &["user_id"]),
     ("sessions", &["token_hash"]),
@@ -21,6 +21,7 @@ pub(crate) const TABLES: [(&str, &[&str]); 36] = [
     ("taken_names", &["user_id", "name"]),
     ("keys", &["key_id"]),
     ("codes", &["user_id", "hash"]),
+    ("ceremonies", &["challenge"]),
     ("became", &["guest_id"]),
     ("farewells", &["user_id"]),
     ("asks", &["user_id", "other_id"]),

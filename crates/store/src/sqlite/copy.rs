@@ -33,8 +33,8 @@ impl Sqlite {
     /// house may be open on it and carries on. `to` appears only once it has been read back. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::BadCopy`] if the source is damaged,
-    /// [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::BadCopy`] if
+    /// the source is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn back_up(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         if fs::symlink_metadata(to).is_ok() {
@@ -50,8 +50,8 @@ impl Sqlite {
     /// damaged is copied as it is. A failed call may leave a part. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::NewerSchema`], [`Error::NoHouse`],
-    /// [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::NewerSchema`],
+    /// [`Error::NoHouse`], [`Error::Io`], [`Error::Backend`].
     pub fn copy_upgraded(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         log::is_whole_unless_open(from)?;
@@ -67,7 +67,8 @@ impl Sqlite {
     ///
     /// # Errors
     /// [`Error::Exists`], [`Error::OnlyLog`], [`Error::Locked`] while a house is open on `to`, [`Error::NewerSchema`],
-    /// [`Error::DamagedLog`] and [`Error::BadCopy`] if the backup is damaged, [`Error::Io`], [`Error::Backend`].
+    /// [`Error::OpenElsewhere`] while one is open on the backup, [`Error::DamagedLog`] and [`Error::BadCopy`] if that
+    /// is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         // Before anything is made or replaced.

@@ -13,7 +13,7 @@ use std::{
     path::Path,
 };
 
-use super::place::{beside, lock_beside};
+use super::place::{beside, is_open_nowhere_else, lock_beside};
 use crate::Error;
 
 const HEADER: usize = 32;
@@ -39,12 +39,14 @@ pub(super) fn is_whole(database: &Path) -> Result<(), Error> {
     }
 }
 
-/// Like [`is_whole`], for a reader. A house may be open, which has checked its log and is writing to it.
+/// Like [`is_whole`], for a reader. A house may be open, which has checked its log and is writing to it; under another
+/// name, it has its log there.
 ///
 /// # Errors
-/// [`Error::DamagedLog`], [`Error::Io`].
+/// [`Error::DamagedLog`], [`Error::OpenElsewhere`], [`Error::Io`].
 pub(super) fn is_whole_unless_open(database: &Path) -> Result<(), Error> {
     let database = fs::canonicalize(database).map_err(Error::io(database))?;
+    is_open_nowhere_else(&database)?;
     // The lock would keep a house from opening, so it is taken only to look again at apparent damage.
     is_whole(&database).or_else(|damage| match lock_beside(&database) {
         Ok(_closed) => is_whole(&database),

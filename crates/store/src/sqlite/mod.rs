@@ -101,8 +101,8 @@ impl Sqlite {
     /// on it in the meantime. Every write fails with [`Cause::ReadOnly`](crate::Cause).
     ///
     /// # Errors
-    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`],
-    /// [`Error::Io`] if there is no file, [`Error::Backend`].
+    /// [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`],
+    /// [`Error::NewerSchema`], [`Error::NoHouse`], [`Error::Io`] if there is no file, [`Error::Backend`].
     pub fn read_only(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         log::is_whole_unless_open(path)?;
@@ -117,8 +117,8 @@ impl Sqlite {
     /// Checks that the file at `path` has a house of this program's version, without changing it. Blocks.
     ///
     /// # Errors
-    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`],
-    /// [`Error::Io`] if there is no file, [`Error::Backend`].
+    /// [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::OlderSchema`],
+    /// [`Error::NewerSchema`], [`Error::NoHouse`], [`Error::Io`] if there is no file, [`Error::Backend`].
     pub fn is_current(path: impl AsRef<Path>) -> Result<(), Error> {
         log::is_whole_unless_open(path.as_ref())?;
         schema::check(&look_into(path.as_ref())?)
@@ -158,7 +158,8 @@ impl Sqlite {
     /// Blocks.
     ///
     /// # Errors
-    /// [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::Io`] if there is no file, [`Error::Backend`].
+    /// [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::Io`] if there is no file,
+    /// [`Error::Backend`].
     pub(crate) fn look_at(path: &Path, query: Query<()>) -> Result<(), Error> {
         log::is_whole_unless_open(path)?;
         let link = Link::new(look_into(path)?);

@@ -88,6 +88,26 @@ pub(super) fn has_its_database(path: &Path) -> Result<(), Error> {
     }
 }
 
+/// Refuses a hard link to a database on which a house is open under another name: what it has written last lies beside
+/// that name, and a reader would miss it. Found out on Linux only, as by [`lock_itself`]. To be called before SQLite
+/// opens the file in this process: closing it drops SQLite's own locks.
+pub(super) fn is_open_nowhere_else(path: &Path) -> Result<(), Error> {
+    // Even for a moment, a lock could keep a house from opening, so none is taken of a file with one name.
+    if !has_links(&fs::metadata(path).map_err(Error::io(path))?) || is_open_here(path) {
+        return Ok(());
+    }
+    match File::open(path).map_err(Error::io(path))?.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Err(Error::OpenElsewhere { path: path.into() }),
+        shared => taken(shared, path, path),
+    }
+}
+
+/// Whether a house is open on the database by this very name. Leaves no lock file where there is none.
+fn is_open_here(path: &Path) -> bool {
+    let lock = File::open(beside(path, ".lock"));
+    lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
 /// Creates a new file, readable by this user only.
 pub(super) fn make(path: &Path) -> Result<File, Error> {
     match private(OpenOptions::new().write(true).create_new(true)).open(path) {
@@ -174,6 +194,17 @@ fn identity(_: &Metadata) -> Identity {
     (0, 0)
 }
 
+#[cfg(target_os = "linux")]
+fn has_links(file: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(file) > 1
+}
+
+/// Elsewhere the lock that would tell is not taken.
+#[cfg(not(target_os = "linux"))]
+fn has_links(_: &Metadata) -> bool {
+    false
+}
+
 #[cfg(unix)]
 fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
@@ -227,6 +258,20 @@ mod tests {
         assert!(matches!(again, Err(Error::Locked { .. })));
         drop(place);
         take(&link).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_open_house_is_read_under_its_own_name_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, link] = ["house.db", "link.db"].map(|name| folder.path().join(name));
+        let place = take(&path).unwrap();
+        fs::hard_link(&path, &link).unwrap();
+        is_open_nowhere_else(&path).unwrap();
+        assert!(matches!(is_open_nowhere_else(&link), Err(Error::OpenElsewhere { .. })));
+        assert!(!beside(&link, ".lock").exists(), "nothing is made there");
+        drop(place);
+        is_open_nowhere_else(&link).unwrap();
     }
 
     #[cfg(unix)]

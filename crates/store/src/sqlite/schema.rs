@@ -29,6 +29,7 @@ const VERSIONS: Versions = Versions(&[
     ("barred", include_str!("V17__barred.sql")),
     ("growth", include_str!("V18__growth.sql")),
     ("taken", include_str!("V19__taken.sql")),
+    ("ceremonies", include_str!("V20__ceremonies.sql")),
 ]);
 
 /// Brings the file to the version of this program. If that fails, as on a full disk, the file keeps the version it has,

@@ -6,13 +6,13 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-use store::{Postgres, Sqlite, Store};
+use store::{Counting, Postgres, Sqlite, Store};
 use tempfile::TempDir;
 
 /// A place where a store can be opened.
 pub(crate) trait Place {
     /// The store that is opened there.
-    type Store: Store;
+    type Store: Store + Counting;
 
     /// Opens the store. Opened again, it has what was written before.
     fn open(&self) -> impl Future<Output = Self::Store> + Send;

@@ -49,7 +49,7 @@ pub enum BadEntry {
     Unwritten {
         /// Its number.
         seq: u64,
-        /// Why.
+        /// What serde says.
         source: serde_json::Error,
     },
     /// Taking it in breaks an assertion of the program.

@@ -264,3 +264,16 @@ fn a_picture_tells_what_was_missed() {
     assert!(!hall.sitting.remembers(had + 1_000));
     assert!(hall.sitting.picture(to, &hall.crowd, 0, None).seen.is_empty());
 }
+
+#[test]
+fn a_card_that_was_drawn_is_shown_to_its_player_alone() {
+    let mut hall = Hall::playing();
+    hall.act(1, Action::Draw).unwrap();
+    hall.act(2, Action::Show).unwrap();
+    let shown = [1, 2, 9].map(|number| {
+        let picture = hall.sitting.picture(hall.sitting.audience(id(number)), &hall.crowd, 0, None);
+        let of_events = picture.seen.iter().map(|seen| seen.card.is_some()).collect::<Vec<_>>();
+        (picture.view.unwrap().card.is_some(), of_events)
+    });
+    assert_eq!(shown, [(true, vec![true, true]), (true, vec![false, true]), (false, vec![false, true])]);
+}

@@ -1,6 +1,6 @@
-//! Chips.
+//! Chips, single and in piles, as points are shown.
 use leptos::prelude::*;
-use lexio::Faces;
+pub use lexio::Faces;
 
 /// One chip, as wide as `--chip-w` (24 px by default).
 #[component]

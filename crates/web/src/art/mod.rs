@@ -11,7 +11,7 @@ mod proof;
 mod scene;
 mod tile;
 
-pub use chip::{ChipArt, ChipPile};
+pub use chip::{ChipArt, ChipPile, Faces};
 pub use emote::EmoteArt;
 pub use face::FaceArt;
 pub use hwatu::{CardArt, CardBack};

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     platform::{dom, focus},
-    play::{DeskLine, Place, Seating, around, is_for_board, on_keys},
+    play::{DeskLine, Felt, Place, Seating, around, is_for_board, on_keys},
     reactive::memo,
 };
 use game::Seat;
@@ -34,7 +34,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
         <div class="lexio" class:points=is_for_points data-seats=move || seats.get().to_string()>
             <div class="felt">
                 <For each=others key=|seat| *seat let(seat)>
-                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Lexio::held>
+                    <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Lexio::held back=Lexio::back>
                         <LastPlay seating=seating seat=seat />
                         <OpenHand seating=seating seat=seat />
                     </Place>
@@ -47,7 +47,7 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
                     {move || {
                         let seat = bottom.get();
                         view! {
-                            <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Lexio::held>
+                            <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Lexio::held back=Lexio::back>
                                 <LastPlay seating=seating seat=seat />
                             </Place>
                         }

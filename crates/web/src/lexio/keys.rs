@@ -18,7 +18,7 @@ pub enum Command {
     Count(u8),
     /// Play the chosen tiles.
     Play,
-    /// Pass.
+    /// Play nothing this turn.
     Pass,
     /// Sort the other way.
     Sort,

@@ -19,7 +19,7 @@ use crate::{
         sound::{self, Sound},
         time,
     },
-    play::{DeskLine, Place, Seating, is_for_board, on_keys},
+    play::{DeskLine, Felt, Place, Seating, is_for_board, on_keys},
     prefs::{tell, tr},
     reactive::memo,
 };
@@ -40,7 +40,7 @@ pub fn Board(seating: Seating<Matgo>) -> impl IntoView {
     view! {
         <div class="matgo" data-testid="matgo">
             <div class="mg-head theirs">
-                {move || view! { <Place seat=theirs.get() sitters=seating.sitters bottom=seating.bottom held=Matgo::held /> }}
+                {move || view! { <Place seat=theirs.get() sitters=seating.sitters bottom=seating.bottom held=Matgo::held back=Matgo::back /> }}
                 {move || view! { <Backs seating=seating seat=theirs.get() /> }} <Tally desk=desk seat=theirs />
             </div>
             <Captures desk=desk seat=theirs place="theirs" />
@@ -53,7 +53,7 @@ pub fn Board(seating: Seating<Matgo>) -> impl IntoView {
             <Panel desk=desk />
             <Captures desk=desk seat=mine place="mine" />
             <div class="mg-head mine">
-                {move || view! { <Place seat=mine.get() sitters=seating.sitters bottom=seating.bottom held=Matgo::held /> }}
+                {move || view! { <Place seat=mine.get() sitters=seating.sitters bottom=seating.bottom held=Matgo::held back=Matgo::back /> }}
                 <Tally desk=desk seat=mine />
             </div>
             <div class="mg-line-row">

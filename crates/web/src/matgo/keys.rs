@@ -15,7 +15,7 @@ pub enum Command {
     Flip,
     /// Call go.
     Go,
-    /// Stop.
+    /// Call stop, which ends the game.
     Stop,
     /// Drop unfinished choices; skip what is being shown.
     Escape,

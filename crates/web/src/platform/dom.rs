@@ -38,9 +38,9 @@ pub struct Rect {
     pub x: f64,
     /// Upper edge.
     pub y: f64,
-    /// Width.
+    /// From the left edge to the right one.
     pub width: f64,
-    /// Height.
+    /// From the upper edge to the lower one.
     pub height: f64,
 }
 

@@ -1,7 +1,7 @@
 //! A position as a table's frame shows it, whatever the game.
 use super::Payment;
+use crate::art::Faces;
 use game::Seat;
-use lexio::Faces;
 use words::play::Part;
 
 /// A position as the frame shows it.

@@ -1,7 +1,7 @@
 //! A place around the felt: the plate of its player, what they hold, and what the game shows beside it.
 use super::{Sitter, place_of};
 use crate::{
-    art::{ChipArt, ChipPile, TileBack},
+    art::{ChipArt, ChipPile},
     parts::SeatPlate,
     prefs::tell,
     reactive::{derived, memo},
@@ -33,6 +33,8 @@ pub fn Place(
     bottom: Signal<Seat>,
     /// The game's words for how much a player holds.
     held: fn(Lang, u8) -> String,
+    /// One of what is held, face down.
+    back: fn() -> AnyView,
     /// What the game shows on the plate, after how much the player holds.
     #[prop(optional, into)]
     mark: Option<ViewFnOnce>,
@@ -45,6 +47,7 @@ pub fn Place(
     let of = move |read: fn(&Sitter) -> String| sitter.with(|sitter| sitter.as_ref().map(read)).unwrap_or_default();
     let is = move |read: fn(&Sitter) -> bool| sitter.with(|sitter| sitter.as_ref().is_some_and(read));
     let count = memo(move || sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.count)));
+    let counts = memo(move || count.get().is_some());
     let chips = memo(move || sitter.with(|sitter| sitter.as_ref().map_or(0, |sitter| sitter.chips)));
     let faces = memo(move || sitter.with(|sitter| sitter.as_ref().and_then(|sitter| sitter.faces)));
     let place = move || sitters.with(Vec::len) as u8;
@@ -77,8 +80,8 @@ pub fn Place(
                     deadline=derived(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.deadline)))
                     mine=derived(move || is(|sitter| sitter.mine))
                 >
-                    <span class="place-count" class:few=move || count.get().is_some_and(|count| (1..=2).contains(&count)) hidden=move || count.get().is_none()>
-                        <TileBack />
+                    <span class="place-count" class:few=move || count.get().is_some_and(|count| (1..=2).contains(&count)) hidden=move || !counts.get()>
+                        {move || counts.get().then(back)}
                         <span class="digits">{move || count.get().unwrap_or_default()}</span>
                     </span>
                     <span class="place-chips" class:low=move || { chips.get() <= 0 }>

@@ -1,12 +1,12 @@
 //! Who sits where, as shown by the plates around the felt.
 use super::Glance;
 use crate::{
+    art::Faces,
     parts::{Deadline, Presence},
     route::Route,
 };
 use game::Seat;
 use leptos::prelude::*;
-use lexio::Faces;
 use wire::{Chair, Name, Phase, Room, Welcome};
 use words::{
     Lang, Say,

@@ -17,7 +17,7 @@ use crate::{
     art::{NumberTile, TileBack},
     parts::Gloss,
     platform::dom::{self, Rect},
-    play::{DeskLine, MIDDLE, Place, Seating, around, is_for_board, on_keys},
+    play::{DeskLine, Felt, MIDDLE, Place, Seating, around, is_for_board, on_keys},
     prefs::{tell, tr},
 };
 use game::Seat;
@@ -61,6 +61,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                         sitters=seating.sitters
                         bottom=seating.bottom
                         held=Rummikub::held
+                        back=Rummikub::back
                         mark=move || view! { <Unopened seating=seating seat=seat /> }
                     >
                         <OpenRack seating=seating seat=seat />
@@ -89,6 +90,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                                 sitters=seating.sitters
                                 bottom=seating.bottom
                                 held=Rummikub::held
+                                back=Rummikub::back
                                 mark=move || view! { <Unopened seating=seating seat=seat /> }
                             />
                         }

@@ -48,7 +48,7 @@ pub enum Over {
     Board(Cell),
     /// The rack.
     Rack,
-    /// Neither.
+    /// Where a drop changes nothing.
     Nothing,
 }
 

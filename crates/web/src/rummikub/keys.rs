@@ -14,7 +14,7 @@ pub enum Command {
     Places,
     /// Take the chosen tiles back.
     TakeBack,
-    /// Confirm.
+    /// Lay what the draft shows.
     Confirm,
     /// Draw or pass.
     Draw,
@@ -48,9 +48,9 @@ impl Command {
 /// A change of zoom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Zoom {
-    /// Larger.
+    /// Towards the tiles, which become larger.
     In,
-    /// Smaller.
+    /// Away from the tiles.
     Out,
     /// The whole board.
     Fit,
@@ -63,9 +63,9 @@ pub enum Way {
     Left,
     /// To the right.
     Right,
-    /// Up.
+    /// To the row above.
     Up,
-    /// Down.
+    /// To the row below.
     Down,
 }
 

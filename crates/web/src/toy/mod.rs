@@ -107,7 +107,7 @@ fn Board(seating: Seating<Toy>) -> impl IntoView {
     view! {
         <div class="toy">
             <For each=everyone key=|seat| *seat let(seat)>
-                <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Toy::held />
+                <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Toy::held back=Toy::back />
             </For>
             <p role="status">{card}</p>
             <p>{seating.caption}</p>

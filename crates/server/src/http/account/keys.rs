@@ -6,7 +6,7 @@ use super::{
         caller::{Caller, Owner, id_of, read, refused},
     },
     me,
-    passkeys::{bad, key_id, key_name, made, passkeys, registered},
+    passkeys::{bad, begun, key_id, key_name, made, passkeys, registered},
     sign_in::password_of,
 };
 use crate::{chance, desk::Ceremony};
@@ -27,22 +27,21 @@ pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremo
     caller.may_try()?;
     let (place, user) = (caller.place()?, account.user);
     let handle: Handle = account.handle.parse().map_err(|reason| Denied::BadHandle { reason })?;
-    let begun = passkey::make(&place, *user.as_bytes(), &handle, &passkeys(&account)).map_err(|error| bad(&error))?;
-    let (challenge, making, options) = begun;
-    caller.house.desk.ceremonies.begin(challenge, Ceremony::Add { user, making }, caller.now_ms())?;
-    Ok(Json(account::Ceremony { options }))
+    let asked = passkey::make(&place, *user.as_bytes(), &handle, &passkeys(&account)).map_err(|error| bad(&error))?;
+    let (challenge, making, options) = asked;
+    begun(&caller, (challenge, Ceremony::Add { user, making }), options).await
 }
 
 /// `POST /api/account/keys/passkey/finish`.
 pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let owner = caller.owner().await?;
     room(&owner.account)?;
-    let (passkey, ceremony, name) = registered(&caller, &body)?;
+    let (passkey, ceremony, name) = registered(&caller, &body).await?;
     let Ceremony::Add { user, making } = ceremony else { return Err(Denied::CeremonyOver.into()) };
     if user != owner.account.user {
         return Err(Denied::CeremonyOver.into());
     }
-    let key = made(&caller, &passkey, making, name)?;
+    let key = made(&caller, &passkey, &making, name)?;
     put(&caller, &owner, key, None).await
 }
 

@@ -2,16 +2,36 @@
 
 use super::super::caller::{Caller, read};
 use crate::{desk::Ceremony, http::Refusal};
-use axum::body::Bytes;
+use axum::{Json, body::Bytes};
 use people::{
     Device,
-    passkey::{BadPasskey, Made, Making, Passkey, Shown},
+    passkey::{BadPasskey, Challenge, Made, Making, Passkey, Shown},
 };
+use serde_json::Value;
 use store::{Account, Accounts, Key, KeyId, Lock};
-use wire::account::{Asserted, Denied, MAX_KEY_NAME, Registered};
+use wire::{
+    Error,
+    account::{self, Asserted, Denied, MAX_KEY_NAME, Registered},
+};
+
+/// Begins a ceremony, for which the browser needs the options.
+///
+/// # Errors
+/// [`Error::Busy`] if too many are under way.
+pub(super) async fn begun(
+    caller: &Caller,
+    (challenge, ceremony): (Challenge, Ceremony),
+    options: Value,
+) -> Result<Json<account::Ceremony>, Refusal> {
+    if ceremony.begin(&caller.house.store, caller.house.clock.now_ms(), challenge).await? {
+        Ok(Json(account::Ceremony { options }))
+    } else {
+        Err(Error::Busy.into())
+    }
+}
 
 /// Verifies a new passkey and gives it a name.
-pub(super) fn made(caller: &Caller, made: &Made, making: Making, name: Option<String>) -> Result<Key, Refusal> {
+pub(super) fn made(caller: &Caller, made: &Made, making: &Making, name: Option<String>) -> Result<Key, Refusal> {
     let name = key_name(name, caller.device())?;
     let passkey = made.verify(&caller.place()?, making).map_err(|error| bad(&error))?;
     let Passkey { id: credential, transports, fixed, state } = passkey;
@@ -20,11 +40,13 @@ pub(super) fn made(caller: &Caller, made: &Made, making: Making, name: Option<St
 }
 
 /// Reads a new passkey from a browser's message, with its ceremony and its name.
-pub(super) fn registered(caller: &Caller, body: &Bytes) -> Result<(Made, Ceremony, Option<String>), Refusal> {
+pub(super) async fn registered(caller: &Caller, body: &Bytes) -> Result<(Made, Ceremony, Option<String>), Refusal> {
     let Registered { name, credential } = read(body)?;
     let made = Made::read(&credential).map_err(|error| bad(&error))?;
     let challenge = made.challenge().map_err(|error| bad(&error))?;
-    let ceremony = caller.house.desk.ceremonies.take(challenge, caller.now_ms()).ok_or(Denied::CeremonyOver)?;
+    let ceremony = Ceremony::take(&caller.house.store, caller.house.clock.now_ms(), challenge)
+        .await?
+        .ok_or(Denied::CeremonyOver)?;
     Ok((made, ceremony, name))
 }
 
@@ -33,13 +55,16 @@ pub(super) async fn shown(caller: &Caller, body: &Bytes) -> Result<(Account, Key
     let Asserted { credential } = read(body)?;
     let shown = Shown::read(&credential).map_err(|error| bad(&error))?;
     let challenge = shown.challenge().map_err(|error| bad(&error))?;
-    let ceremony = caller.house.desk.ceremonies.take(challenge, caller.now_ms());
-    let Some(Ceremony::SignIn(asking)) = ceremony else { return Err(Denied::CeremonyOver.into()) };
+    let Some(Ceremony::SignIn(asking)) =
+        Ceremony::take(&caller.house.store, caller.house.clock.now_ms(), challenge).await?
+    else {
+        return Err(Denied::CeremonyOver.into());
+    };
     let account = caller.house.store.account_of_passkey(shown.id()).await?.ok_or(Denied::WrongKey)?;
     let known =
         account.keys.iter().find_map(|key| Some((key.id, passkey(key)?)).filter(|(_, key)| key.id == shown.id()));
     let (key, passkey) = known.ok_or(Denied::WrongKey)?;
-    let state = shown.verify(&caller.place()?, asking, *account.user.as_bytes(), &passkey);
+    let state = shown.verify(&caller.place()?, &asking, *account.user.as_bytes(), &passkey);
     Ok((account, key, state.map_err(|error| bad(&error))?))
 }
 

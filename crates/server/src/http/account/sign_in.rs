@@ -8,7 +8,7 @@ use super::{
         session::{self, Present},
     },
     me,
-    passkeys::{bad, shown},
+    passkeys::{bad, begun, shown},
 };
 use crate::{chance, company, desk::Ceremony, identity, moderation, visitors::Known};
 use axum::{
@@ -55,8 +55,7 @@ pub(super) async fn with_code(caller: Caller, body: Bytes) -> Result<Response, R
 pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremony>, Refusal> {
     caller.may_try()?;
     let (challenge, asking, options) = passkey::ask(&caller.place()?).map_err(|error| bad(&error))?;
-    caller.house.desk.ceremonies.begin(challenge, Ceremony::SignIn(asking), caller.now_ms())?;
-    Ok(Json(account::Ceremony { options }))
+    begun(&caller, (challenge, Ceremony::SignIn(asking)), options).await
 }
 
 /// `POST /api/account/sign-in/passkey/finish`.

@@ -7,7 +7,7 @@ use super::{
         session::{self, Present},
     },
     me,
-    passkeys::{bad, key_id, made, registered},
+    passkeys::{bad, begun, key_id, made, registered},
 };
 use crate::{desk::Ceremony, identity};
 use axum::{
@@ -35,22 +35,22 @@ pub(super) async fn begin_passkey(caller: Caller, body: Bytes) -> Result<Json<ac
     let NewHandle { handle } = read(&body)?;
     let present = caller.guest().await?;
     let (handle, place, user) = (caller.free_handle(&handle, &present).await?, caller.place()?, present.user());
-    let begun = passkey::make(&place, *user.as_bytes(), &handle, &[]).map_err(|error| bad(&error))?;
-    let (challenge, making, options) = begun;
-    let ceremony = Ceremony::SignUp { user, handle, making };
-    caller.house.desk.ceremonies.begin(challenge, ceremony, caller.now_ms())?;
-    Ok(Json(account::Ceremony { options }))
+    let asked = passkey::make(&place, *user.as_bytes(), &handle, &[]).map_err(|error| bad(&error))?;
+    let (challenge, making, options) = asked;
+    let handle = handle.as_str().to_owned();
+    begun(&caller, (challenge, Ceremony::SignUp { user, handle, making }), options).await
 }
 
 /// `POST /api/account/sign-up/passkey/finish`.
 pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let present = caller.guest().await?;
-    let (passkey, ceremony, name) = registered(&caller, &body)?;
+    let (passkey, ceremony, name) = registered(&caller, &body).await?;
     let Ceremony::SignUp { user, handle, making } = ceremony else { return Err(Denied::CeremonyOver.into()) };
     if user != present.user() {
         return Err(Denied::CeremonyOver.into());
     }
-    let key = made(&caller, &passkey, making, name)?;
+    let handle: Handle = handle.parse().map_err(|reason| Denied::BadHandle { reason })?;
+    let key = made(&caller, &passkey, &making, name)?;
     sign_up(&caller, &present, &handle, key).await
 }
 

@@ -4,8 +4,8 @@ use crate::numbered::{token, user};
 use crate::place::{Place, laws};
 use std::collections::BTreeSet;
 use store::{
-    Account, Accounts, Error, HandleRow, Journal, Key, KeyId, Lock, Match, Matches, Opener, RecordId, Sat, Sessions,
-    SignIn, SignUp, Store, TableId, Who,
+    Account, Accounts, Error, HandleRow, Journal, Key, KeyId, Lock, MAX_RECORD, Match, Matches, Opener, RecordId, Sat,
+    Sessions, SignIn, SignUp, Store, TableId, Who,
 };
 
 fn key_id(n: u8) -> KeyId {
@@ -135,6 +135,24 @@ async fn a_handle_is_one_users_by_either_form(place: &impl Place) {
     let kept: Vec<_> = kept.iter().map(|kept| (kept.small.as_str(), kept.current, kept.barred)).collect();
     assert_eq!(kept, [("milla", true, false), ("nora", false, false)]);
     assert_eq!(store.handles_of(user(2)).await.unwrap(), []);
+}
+
+async fn an_account_is_known_by_any_handle_that_it_has_had(place: &impl Place) {
+    let store = place.open().await;
+    account(&store, 1, "Mil1a").await;
+    guest(&store, 2).await;
+    assert!(store.rename(user(2), "bora").await.unwrap());
+    store.change_handle(user(1), handle("Nora"), 10, 20).await.unwrap();
+    let known = of(&store, 1).await;
+    for small in ["mil1a", "nora"] {
+        assert_eq!(store.account_known_as(small).await.unwrap(), Some(known.clone()), "{small}");
+    }
+    // Neither as it is written, nor by its looks; and a guest has no handle.
+    for other in ["Nora", "Mil1a", "milla", "bora", ""] {
+        assert_eq!(store.account_known_as(other).await.unwrap(), None, "{other}");
+    }
+    store.close_account(user(1)).await.unwrap();
+    assert_eq!(store.account_known_as("nora").await.unwrap(), None, "nobody is shown it any more");
 }
 
 async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
@@ -322,12 +340,15 @@ async fn a_name_is_taken_out_of_a_record(place: &impl Place) {
     }
     let kept = store.record(record).await.unwrap().unwrap();
     assert_eq!((kept.body.as_slice(), kept.at_ms, kept.table), (after, 7, table));
+    let refused = store.redact_record(record, after, &vec![1; MAX_RECORD + 1]).await;
+    assert!(matches!(refused, Err(Error::TooLong { .. })), "{refused:?}");
 }
 
 laws! {
     an_account_is_called_by_its_handle_alone,
     all_are_called_at_once_and_whoever_is_not_there_is_left_out,
     a_handle_is_one_users_by_either_form,
+    an_account_is_known_by_any_handle_that_it_has_had,
     who_signs_in_brings_the_guests_matches_in_one_go,
     a_code_is_spent_once,
     a_code_opens_again_until_the_session_that_it_opened_is_used,

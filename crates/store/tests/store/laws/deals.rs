@@ -2,7 +2,7 @@
 
 use crate::numbered::{self, record, table, token, user};
 use crate::place::{Place, laws};
-use store::{Accounts, Deal, DealId, Deals, Entry, Error, Journal, Sessions, SignIn, SignUp, Store};
+use store::{Accounts, Deal, DealId, Deals, Entry, Error, Journal, Sessions, SignIn, SignUp, Store, Try};
 
 fn lexio(day: i32) -> DealId {
     DealId { day, game: "lexio".to_owned() }
@@ -80,6 +80,20 @@ async fn the_board_ranks_those_who_were_in_time(place: &impl Place) {
     assert_eq!(store.days_of(user(3)).await.unwrap(), [0; 0]);
 }
 
+async fn whoever_asks_for_their_tries_is_told_of_all_and_of_no_others(place: &impl Place) {
+    let store = store(place).await;
+    store.begin_try(lexio(8), user(1), 10, entries(1)).await.unwrap();
+    store.begin_try(lexio(7), user(1), 20, entries(2)).await.unwrap();
+    store.end_try(table(1), record(1), Some(-3)).await.unwrap();
+    played(&store, 2, 3, 7, None).await;
+    let first = Try { table: table(1), record: Some(record(1)), points: Some(-3) };
+    let latest = Try { table: table(2), record: None, points: None };
+    assert_eq!(store.tries_of(user(1)).await.unwrap(), [(lexio(7), 20, latest), (lexio(8), 10, first)]);
+    let late = Try { table: table(3), record: Some(record(3)), points: None };
+    assert_eq!(store.tries_of(user(2)).await.unwrap(), [(lexio(7), 10, late)]);
+    assert_eq!(store.tries_of(user(3)).await.unwrap(), []);
+}
+
 /// Turns guest 1 into an account.
 async fn sign_up(store: &impl Store) {
     store.sign_up(SignUp { at_ms: 5, ..numbered::sign_up(1, "Mina") }).await.unwrap();
@@ -111,5 +125,6 @@ laws! {
     a_deal_stays_what_it_was,
     everybody_has_one_try_and_its_table_is_there_or_neither_is,
     the_board_ranks_those_who_were_in_time,
+    whoever_asks_for_their_tries_is_told_of_all_and_of_no_others,
     a_guests_try_is_the_accounts_unless_it_has_tried,
 }

@@ -119,6 +119,7 @@ async fn only_one_of_two_writers_gets_the_number(place: &impl Place) {
         let theirs = written.iter().filter(|entry| entry.body == [rival]);
         assert_eq!(theirs.count(), won);
     }
+    assert_eq!(written.len(), 200, "whoever comes too late loses to somebody");
     assert_eq!(store.tables().await.unwrap(), [(table(1), written.len() as u64)]);
 }
 
@@ -168,6 +169,26 @@ async fn the_entries_of_a_closed_table_are_forgotten_and_its_name_stays_taken(pl
     assert!(matches!(store.append(vec![entry(1, 1)]).await, Err(Error::Finished { .. })));
     let taken = async |n| store.is_taken(table(n)).await.unwrap();
     assert_eq!([taken(1).await, taken(2).await, taken(3).await, taken(4).await], [true, true, true, false]);
+}
+
+async fn what_there_is_of_a_table_is_salvaged_whether_or_not_it_is_open(place: &impl Place) {
+    let store = place.open().await;
+    for n in 1..=3 {
+        store.append(entries(n, 1..=3)).await.unwrap();
+    }
+    drop(store);
+    // SQLite has the earlier entries elsewhere now.
+    let store = place.open().await;
+    store.append([entries(3, 4..=5), entries(1, 4..=5), entries(2, 4..=4)].concat()).await.unwrap();
+    for n in [2, 3] {
+        store.close(table(n), 5).await.unwrap();
+    }
+    store.forget(table(3)).await.unwrap();
+    assert_eq!(store.salvage(table(1)).await.unwrap(), entries(1, 1..=5));
+    assert_eq!(store.salvage(table(2)).await.unwrap(), entries(2, 1..=4), "a closed one");
+    assert_eq!(store.salvage(table(3)).await.unwrap(), [], "a forgotten one");
+    assert_eq!(store.salvage(table(9)).await.unwrap(), [], "there never was one");
+    assert_eq!(store.read(table(1), 0).await.unwrap(), entries(1, 1..=5), "it takes nothing away");
 }
 
 async fn records_are_forgotten_by_their_age(place: &impl Place) {
@@ -236,6 +257,9 @@ async fn the_last_heartbeat_is_known_after_reopening(place: &impl Place) {
     assert_eq!(store.last_heartbeat().await.unwrap(), Some(1_700_000_001_000));
     assert_eq!(store.meta("other").await.unwrap().unwrap(), b"value");
     assert_eq!(store.meta("none").await.unwrap(), None);
+    let refused = store.put_meta("other", vec![0; MAX_BODY + 1]).await;
+    assert!(matches!(refused, Err(Error::TooLong { .. })), "{refused:?}");
+    assert_eq!(store.meta("other").await.unwrap().unwrap(), b"value");
 }
 
 laws! {
@@ -250,6 +274,7 @@ laws! {
     ;
     many_tasks_at_many_tables_are_all_there_once_and_in_order_after_reopening,
     a_closed_table_is_left_out_and_takes_nothing_more,
+    what_there_is_of_a_table_is_salvaged_whether_or_not_it_is_open,
     records_come_back_as_they_were_and_the_first_one_stays,
     the_last_heartbeat_is_known_after_reopening,
 }

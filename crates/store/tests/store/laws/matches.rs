@@ -1,8 +1,10 @@
 //! Finished matches: noted once, found by page and filter, private ones by their players only.
 
-use crate::numbered::{arrive, record, user};
+use crate::numbered::{arrive, record, sign_in, sign_up, user};
 use crate::place::{Place, laws};
-use store::{Ending, Journal, Mark, Match, Matches, Played, Sat, Store, TableId, Wanted, Who};
+use store::{
+    Accounts, Ending, Journal, Mark, Match, Matches, Moderation, Played, Sat, Sessions, Store, TableId, Wanted, Who,
+};
 
 const MINA: u8 = 1;
 const BEN: u8 = 2;
@@ -94,6 +96,24 @@ async fn tallies_are_by_class_and_of_what_may_be_seen(place: &impl Place) {
     assert_eq!((best(false).await, best(true).await), (vec![1, 4], vec![1, 5]));
 }
 
+async fn everyone_who_played_is_known_once_until_they_are_forgotten(place: &impl Place) {
+    let store = house(place).await;
+    arrive(&store, [3]).await;
+    store.sign_up(sign_up(BEN, "ben")).await.unwrap();
+    let someone = Sat { who: Who::Someone, place: Some(4), points: Some(0) };
+    let seats = vec![person(3, 1, 9), bot(2, 0), person(MINA, 3, -4), someone, person(BEN, 5, -5)];
+    store.note_match(played(7, "lexio-n", seats)).await.unwrap();
+    let known = async || store.players_of(record(7)).await.unwrap();
+    assert_eq!(known().await, [MINA, BEN, 3].map(user));
+    store.sign_in(sign_in(BEN, 33, Some(3))).await.unwrap();
+    assert_eq!(known().await, [MINA, BEN].map(user), "two seats are one person's now");
+    store.end_sessions(user(MINA), None).await.unwrap();
+    assert_eq!(known().await, [user(BEN)]);
+    store.delete_account(user(BEN)).await.unwrap();
+    assert_eq!(known().await, []);
+    assert_eq!(store.players_of(record(99)).await.unwrap(), [], "there is no such match");
+}
+
 async fn records_that_are_not_noted_are_found_by_and_by(place: &impl Place) {
     let store = house(place).await;
     let table = TableId::from_bytes([7; 16]);
@@ -133,6 +153,7 @@ laws! {
     a_match_is_noted_once_as_it_was,
     a_history_is_filtered_and_paged,
     tallies_are_by_class_and_of_what_may_be_seen,
+    everyone_who_played_is_known_once_until_they_are_forgotten,
     records_that_are_not_noted_are_found_by_and_by,
     ;
     who_was_noted_by_an_earlier_program_stays,

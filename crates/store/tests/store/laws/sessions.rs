@@ -1,8 +1,8 @@
 //! Guests: they arrive, are recognised by their token, and are forgotten.
 
-use crate::numbered::{token, user};
+use crate::numbered::{sign_in, sign_up, token, user};
 use crate::place::{Place, laws};
-use store::{Error, Session, Sessions};
+use store::{Accounts, Error, Session, SessionRow, Sessions, SignIn, SignUp};
 
 fn session(n: u8, nickname: &str, created_ms: i64, seen_ms: i64) -> Session {
     Session {
@@ -128,6 +128,26 @@ async fn sessions_end_one_by_one_or_all(place: &impl Place) {
     assert_eq!(store.session(token(9)).await.unwrap(), None);
 }
 
+async fn a_persons_sessions_are_listed_the_latest_used_first_while_they_are_valid(place: &impl Place) {
+    let store = place.open().await;
+    store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
+    store.create_session(user(9), token(9), "other", "", 10).await.unwrap();
+    store.sign_up(SignUp { device: "Chrome".into(), ..sign_up(1, "Mina") }).await.unwrap();
+    store.sign_in(SignIn { device: "Firefox".into(), at_ms: 20, ..sign_in(1, 2, None) }).await.unwrap();
+    store.touch_session(token(1), 50).await.unwrap();
+    assert!(store.renew_session(token(2), token(3), 30).await.unwrap());
+    let row =
+        |n, device: &str, created_ms, seen_ms| SessionRow { id: token(n), device: device.into(), created_ms, seen_ms };
+    let (chrome, firefox) = (row(1, "Chrome", 10, 50), row(2, "Firefox", 20, 30));
+    assert_eq!(store.sessions_of(user(1), 60).await.unwrap(), [chrome.clone(), firefox.clone()], "each once");
+    store.touch_session(token(3), 70).await.unwrap();
+    assert_eq!(store.sessions_of(user(1), 80).await.unwrap(), [SessionRow { seen_ms: 70, ..firefox }, chrome.clone()]);
+    assert_eq!(store.end_other_sessions(user(1), token(1)).await.unwrap(), 2, "with all its secrets");
+    assert_eq!(store.end_other_sessions(user(1), token(1)).await.unwrap(), 0);
+    assert_eq!(store.sessions_of(user(1), 80).await.unwrap(), [chrome]);
+    assert!(store.session(token(9)).await.unwrap().is_some(), "another's");
+}
+
 laws! {
     a_user_or_token_is_taken_once,
     renaming_and_touching_change_one_session_only,
@@ -135,6 +155,7 @@ laws! {
     a_renewed_secret_is_the_same_session_and_the_old_one_ends,
     of_two_tabs_that_renew_a_secret_at_once_one_gets_a_new_one,
     sessions_end_one_by_one_or_all,
+    a_persons_sessions_are_listed_the_latest_used_first_while_they_are_valid,
     ;
     a_guest_is_known_by_the_token_after_reopening,
 }

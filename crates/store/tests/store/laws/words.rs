@@ -2,7 +2,7 @@
 
 use crate::numbered::{arrive, record, sign_in, sign_up, table, user};
 use crate::place::{Place, laws};
-use store::{Accounts, Entry, Error, Journal, Sessions, Spoken, Store, Words};
+use store::{Accounts, Entry, Error, Journal, MAX_BODY, Sessions, Spoken, Store, Words};
 
 /// What user `by` said as the `number`th thing at table 7, in its match `of_match`, `number` seconds in.
 fn spoken(number: u32, by: u8, of_match: u32) -> Spoken {
@@ -29,6 +29,9 @@ async fn words_are_kept_in_order_and_found_by_table_match_and_person(place: &imp
     assert_eq!(store.last_words(table(8), 9).await.unwrap(), []);
     assert!(matches!(store.keep_words(spoken(4, 1, 2)).await, Err(Error::Taken)), "never two of a number");
     assert!(matches!(store.keep_words(spoken(5, 9, 2)).await, Err(Error::Gone)), "nobody is called that");
+    let too_long = Spoken { what: "x".repeat(MAX_BODY + 1), ..spoken(5, 1, 2) };
+    assert!(matches!(store.keep_words(too_long).await, Err(Error::TooLong { .. })));
+    assert_eq!(store.last_words(table(7), 9).await.unwrap().len(), 4, "nothing of it is kept");
 }
 
 async fn of_a_long_match_the_words_around_a_moment_are_found(place: &impl Place) {

@@ -170,6 +170,29 @@ async fn what_is_given_up_is_free_at_once_and_only_by_its_holder() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shard_that_is_struck_is_nobodys_until_it_is_enlisted_anew() {
+    let Some(two) = Two::new().await else { return };
+    let old = two.playing().await;
+    let left =
+        async || two.stores[0].cluster().await.unwrap().shards.into_iter().map(|row| row.shard).collect::<Vec<_>>();
+    for _ in 0..2 {
+        two.stores[1].strike(&shards(&["tables:00", "tables:07"])).await.unwrap();
+        assert_eq!(left().await, shards(&["tables:01"]), "the others stay");
+    }
+    let renewed = two.stores[0].renew(&two.nodes[0], LONG, Presence::Here, &at("tables:00", 1)).await.unwrap();
+    assert_eq!(renewed.shards, shards(&[]), "so its leader learns of it");
+    assert!(is_fenced(&old.append(vec![entry(1, 2)]).await));
+    for seen in [0, 1] {
+        assert_eq!(two.take(1, "tables:00", seen, LONG).await, None);
+    }
+    two.stores[1].enlist(&shards(&["tables:00"])).await.unwrap();
+    let new = two.stores[1].led(two.take(1, "tables:00", 0, LONG).await.unwrap());
+    assert!(is_fenced(&old.append(vec![entry(1, 2)]).await), "it was another node's");
+    new.append(vec![entry(1, 2)]).await.unwrap();
+    two.place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_leads_no_more_writes_nothing() {
     let Some(two) = Two::new().await else { return };
     let old = two.playing().await;

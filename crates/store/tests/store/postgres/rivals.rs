@@ -56,11 +56,14 @@ async fn of_two_writers_at_the_same_tables_one_gets_each_number() {
     };
     for n in 0..TABLES {
         let rivals = [0, 1].map(|body: u8| rival(stores[usize::from(body)].clone(), body, n));
+        let mut all = 0;
         for (body, won) in (0..).zip(rivals) {
             for seq in won.await.unwrap() {
                 assert_eq!(stores[0].read(table(n), seq - 1).await.unwrap()[0].body, [body], "{n} {seq}");
+                all += 1;
             }
         }
+        assert_eq!(all, 40, "each number is somebody's");
     }
     place.clear().await;
 }

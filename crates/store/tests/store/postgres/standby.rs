@@ -1,4 +1,5 @@
-//! Standbys: one that the server waits for before it reports anything as written, and one that does not write yet.
+//! Standbys: one that the server waits for before it reports anything as written, one that does not write yet, and one
+//! that takes over under a name of its own.
 
 use crate::numbered::{table, token, user};
 use std::{
@@ -13,6 +14,7 @@ use std::{
 use store::{Deal, DealId, Deals, Entry, Journal, Postgres, Sessions};
 use tempfile::TempDir;
 use tokio::{
+    net::TcpListener,
     task::JoinHandle,
     time::{sleep, timeout},
 };
@@ -21,19 +23,25 @@ use tokio_postgres::{Client, NoTls};
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres");
 
 /// A server of the test's own, because the standby to wait for is a setting that affects everyone on the server.
-struct Alone {
-    folder: TempDir,
-    url: String,
+pub(super) struct Alone {
+    pub(super) folder: TempDir,
+    pub(super) url: String,
 }
 
 impl Alone {
     /// `None` if the tests run without PostgreSQL.
-    fn start() -> Option<Alone> {
+    pub(super) fn start() -> Option<Alone> {
         env::var("MADANG_TEST_POSTGRES").ok()?;
-        // PostgreSQL refuses to run as root, and a socket's path must be short.
-        let folder = tempfile::Builder::new().prefix("standby.").tempdir_in("/tmp").unwrap();
+        let folder = folder();
         let url = script("start", &folder, &["fsync=off"]);
         Some(Alone { folder, url })
+    }
+
+    /// A standby of it, for which it waits.
+    fn followed(&self) -> Alone {
+        let folder = folder();
+        let url = script("follow", &folder, &[self.folder.path().to_str().unwrap()]);
+        Alone { folder, url }
     }
 
     /// Turns it into a standby that people may read. It follows nobody.
@@ -58,21 +66,31 @@ impl Alone {
         timeout(Duration::from_secs(30), look).await.expect("it refuses nothing");
     }
 
-    async fn by_hand(&self) -> Client {
+    pub(super) async fn by_hand(&self) -> Client {
         let (client, connection) = tokio_postgres::connect(&self.url, NoTls).await.unwrap();
         tokio::spawn(connection);
         client
     }
 }
 
+/// PostgreSQL refuses to run as root, and a socket's path must be short.
+fn folder() -> TempDir {
+    tempfile::Builder::new().prefix("standby.").tempdir_in("/tmp").unwrap()
+}
+
 /// Has the script do this to the server in a folder, and tells what it prints. A machine's settings for a server that is
 /// there already mean nothing to it.
-fn script(what: &str, folder: &TempDir, settings: &[&str]) -> String {
+pub(super) fn script(what: &str, folder: &TempDir, settings: &[&str]) -> String {
+    tried(what, folder, settings).unwrap()
+}
+
+/// As [`script`]. If it fails, what it says.
+pub(super) fn tried(what: &str, folder: &TempDir, settings: &[&str]) -> Result<String, String> {
     let mut command = Command::new(SCRIPT);
     command.arg(what).arg(folder.path()).args(settings).env("PGPORT", "5433").env("PGHOST", "elsewhere");
     let done = command.output().unwrap();
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    String::from_utf8(done.stdout).unwrap().trim().to_owned()
+    let said = |bytes| String::from_utf8(bytes).unwrap().trim().to_owned();
+    if done.status.success() { Ok(said(done.stdout)) } else { Err(said(done.stderr)) }
 }
 
 impl Drop for Alone {
@@ -180,5 +198,48 @@ async fn a_try_that_is_begun_at_a_standby_is_written_once_that_is_promoted() {
     begun.await.unwrap().expect("it waits until the server writes");
     assert_eq!(store.try_of(today, user(1)).await.unwrap().map(|tried| tried.table), Some(table(1)));
     assert_eq!(store.read(table(1), 0).await.unwrap().len(), 1);
+    store.shut().await;
+}
+
+/// Waits until more has been told as written.
+async fn goes_on(writing: &JoinHandle<()>, told: &AtomicU64) {
+    let before = told.load(Ordering::Relaxed);
+    let look = async {
+        while told.load(Ordering::Relaxed) < before + 2 {
+            assert!(!writing.is_finished(), "what is refused for a moment is not lost");
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(Duration::from_secs(60), look).await.expect("nothing is written any more");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_several_servers_the_one_that_is_promoted_is_found() {
+    let Some(first) = Alone::start() else { return };
+    let second = first.followed();
+    // One that has never been there, and the standby: it would be taken if whoever answers were good enough.
+    let folders = [second.folder.path(), first.folder.path()].map(|folder| folder.to_str().unwrap());
+    let url = format!("postgres://madang@/postgres?host=/nowhere,{}", folders.join(","));
+    let store = Postgres::open(&url).await.unwrap();
+    let (writing, told) = writing(&store);
+    goes_on(&writing, &told).await;
+    script("crash", &first.folder, &[]);
+    let before = told.load(Ordering::Relaxed);
+    second.promote();
+    goes_on(&writing, &told).await;
+    let kept = store.read(table(1), 0).await.unwrap();
+    assert!(kept.iter().zip(1..).all(|(entry, seq)| entry.seq == seq) && kept.len() as u64 >= before);
+    writing.abort();
+    store.shut().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_does_not_answer_keeps_nobody_from_the_next() {
+    let Some(server) = Alone::start() else { return };
+    let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (port, folder) = (silent.local_addr().unwrap().port(), server.folder.path().to_str().unwrap());
+    let url = format!("postgres://madang@/postgres?host=127.0.0.1,{folder}&port={port},5432");
+    let store = Postgres::open(&url).await.unwrap();
+    store.append(vec![Entry { table: table(1), seq: 1, body: b"a move".to_vec() }]).await.unwrap();
     store.shut().await;
 }

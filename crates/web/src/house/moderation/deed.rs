@@ -18,18 +18,18 @@ use words::{
     house::{House, Moderation as Words, moderation},
 };
 
-/// The action being prepared.
+/// The action that a moderator prepares.
 #[derive(Clone, Copy)]
-pub(super) struct Draft {
+pub(super) struct Form {
     /// The choice among the usual actions.
     usual: RwSignal<Action>,
     /// An action about one match, instead of a usual one.
     of_match: RwSignal<Option<Action>>,
 }
 
-impl Draft {
-    pub(super) fn new() -> Draft {
-        Draft { usual: RwSignal::new(Action::Dismiss), of_match: RwSignal::new(None) }
+impl Form {
+    pub(super) fn new() -> Form {
+        Form { usual: RwSignal::new(Action::Dismiss), of_match: RwSignal::new(None) }
     }
 
     /// Chooses an action about one match.
@@ -40,7 +40,7 @@ impl Draft {
 
 /// The form. The resulting file goes to `told`.
 #[component]
-pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoView {
+pub(super) fn Deed(file: File, form: Form, told: Callback<File>) -> impl IntoView {
     let (days, note, closes) = (RwSignal::new(3_i64), RwSignal::new(String::new()), RwSignal::new(true));
     let (reason, attempt, lang) = (RwSignal::new(first_reason(&file)), Attempt::new(), prefs().lang);
     // Stays until an answer is heard: whatever was sent without one may be done.
@@ -55,14 +55,13 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
     });
     let choices: Vec<_> = choices.collect();
     let has_term = move || {
-        draft.of_match.with(Option::is_none)
-            && matches!(draft.usual.get(), Action::Mute { .. } | Action::Suspend { .. })
+        form.of_match.with(Option::is_none) && matches!(form.usual.get(), Action::Mute { .. } | Action::Suspend { .. })
     };
     let do_it = move || {
-        let action = draft
+        let action = form
             .of_match
             .get_untracked()
-            .unwrap_or_else(|| with_days(draft.usual.get_untracked(), days.get_untracked()));
+            .unwrap_or_else(|| with_days(form.usual.get_untracked(), days.get_untracked()));
         let act = Act {
             person: person.clone(),
             action,
@@ -74,7 +73,7 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
         attempt.run(async move {
             let file = asks::act(&act).await?;
             toast(Tone::Good, Words::Done.say(lang.get_untracked()));
-            draft.of_match.try_set(None);
+            form.of_match.try_set(None);
             number.try_set(chance::number());
             told.try_run(file);
             Ok(())
@@ -84,11 +83,11 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
     let wrong = attempt.wrong(|why| matches!(why, Refused::Account(Denied::BadText { .. })));
     let reasons: Vec<_> = Reason::ALL.iter().map(|one| (*one, tr(*one))).collect();
     let of_match = move || {
-        draft.of_match.get().map(|action| {
+        form.of_match.get().map(|action| {
             view! {
                 <p class="md-chosen">
                     <b>{tell(move |lang| moderation::done(lang, &action))}</b>
-                    <IconButton icon=Icon::Close label=tr(House::Close) on_press=move || draft.of_match.set(None) />
+                    <IconButton icon=Icon::Close label=tr(House::Close) on_press=move || form.of_match.set(None) />
                 </p>
             }
         })
@@ -97,8 +96,8 @@ pub(super) fn Deed(file: File, draft: Draft, told: Callback<File>) -> impl IntoV
         <section class="card md-deed" aria-labelledby="deed" data-testid="deed">
             <h2 id="deed" tabindex="-1">{tr(Words::Act)}</h2>
             {of_match}
-            <div hidden=move || draft.of_match.with(Option::is_some)>
-                <Segmented label=tr(Words::Act) quiet=true choices=choices value=draft.usual on_choose=move |one| draft.usual.set(one) />
+            <div hidden=move || form.of_match.with(Option::is_some)>
+                <Segmented label=tr(Words::Act) quiet=true choices=choices value=form.usual on_choose=move |one| form.usual.set(one) />
             </div>
             <Show when=has_term>
                 <Stepper label=tr(Words::Days) value=days min=1 max=i64::from(MAX_DAYS) on_change=move |now| days.set(now) />

@@ -1,7 +1,7 @@
 //! A person's file.
 use super::{
     asks::{self, Whose},
-    deed::{Deed, Draft},
+    deed::{Deed, Form},
     reports::Reports,
     step::Steps,
     who::InForce,
@@ -60,9 +60,9 @@ pub fn FilePage(
 
 #[component]
 fn Told(file: File, told: Callback<File>) -> impl IntoView {
-    let draft = Draft::new();
+    let form = Form::new();
     let choose = Callback::new(move |action| {
-        draft.choose(action);
+        form.choose(action);
         crate::platform::focus::soon("deed");
     });
     let whole = file.clone();
@@ -73,7 +73,7 @@ fn Told(file: File, told: Callback<File>) -> impl IntoView {
     };
     let deed = move || match moderator {
         true => view! { <p class="soft">{tr(Words::OfModerator)}</p> }.into_any(),
-        false => view! { <Deed file=whole.clone() draft=draft told=told /> }.into_any(),
+        false => view! { <Deed file=whole.clone() form=form told=told /> }.into_any(),
     };
     view! {
         <div class="md md-file" data-testid="file">

@@ -89,7 +89,7 @@ pub struct Cast<'a> {
     pub lang: Lang,
     /// The seat being reviewed.
     pub seat: Seat,
-    /// Everyone.
+    /// Who played, by seat.
     pub players: &'a [Who],
     /// The unit of points.
     pub unit: Unit,

@@ -4,10 +4,10 @@ use crate::{Lang, number::written};
 /// The unit points are counted in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Unit {
-    /// Points.
+    /// The game is settled in points.
     #[default]
     Points,
-    /// Chips.
+    /// The game is settled in chips.
     Chips,
 }
 
