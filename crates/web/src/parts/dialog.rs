@@ -25,15 +25,20 @@ pub fn Dialog(
     // Pointer users do not rely on the focus: if it returned to the button that opened the sheet, the next Enter would
     // open it again.
     let by_keyboard = StoredValue::new(false);
+    // At once and once: until the browser says that it is closed, Enter may be pressed, or the focus go elsewhere.
+    let let_go = move || {
+        if !by_keyboard.get_value() {
+            by_keyboard.set_value(true);
+            dom::let_go();
+        }
+    };
     let closed = move || {
         // The browser says so a moment later: meanwhile it may have been opened again.
         if sheet.get_untracked().is_some_and(|sheet| sheet.open()) {
             return;
         }
         open.set(false);
-        if !by_keyboard.get_value() {
-            dom::let_go();
-        }
+        let_go();
     };
     effect(move || {
         let Some(sheet) = sheet.get() else { return };
@@ -42,7 +47,10 @@ pub fn Dialog(
                 by_keyboard.set_value(dom::focus_is_shown());
                 drop(sheet.show_modal());
             }
-            (false, true) => sheet.close(),
+            (false, true) => {
+                sheet.close();
+                let_go();
+            }
             _ => {}
         }
     });
