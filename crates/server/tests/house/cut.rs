@@ -53,7 +53,7 @@ async fn nobody_is_late_while_no_node_reaches_another() {
     silent.store(true, Ordering::Relaxed);
     sleep(AWAY).await;
     silent.store(false, Ordering::Relaxed);
-    // He is shown how much time he has before he does anything.
+    // Whoever comes back is shown how much time is left before doing anything.
     let shown = ben.sees(|update| update.seq > turn.seq).await;
     assert_eq!(shown.ply, turn.ply);
     let given_ms = given_back(&north.store, table).await - before_ms;
@@ -75,7 +75,7 @@ async fn nobody_is_late_whose_node_alone_is_cut_off() {
     let turn = turn_of(&mut ben, &mut ann).await;
     silent.store(true, Ordering::Relaxed);
     let back_at = Instant::now() + AWAY;
-    assert!(ben.is_cut().await, "there he would reach nothing");
+    assert!(ben.is_cut().await, "nothing could be reached from there");
     sleep_until(back_at.into()).await;
     let mut back: Player = Player::back_at(north.address(), &ben.cookie, table).await;
     let shown = back.sees(dealt).await;
@@ -96,7 +96,7 @@ async fn the_clock_of_whoever_is_at_the_leaders_node_runs_on() {
     let turn = turn_of(&mut ann, &mut ben).await;
     let before_ms = given_back(&north.store, table).await;
     silent.store(true, Ordering::Relaxed);
-    // Her time is up, and the next turn gets back what it cannot use.
+    // The time at the leader is up, and the next turn gets back what it cannot use.
     let late = ann.sees(|update| update.ply > turn.ply).await;
     let given_ms = given_back(&north.store, table).await - before_ms;
     assert!(given_ms < 4_000, "{given_ms}");

@@ -1,6 +1,5 @@
 //! Time that the house took from the players by standing still, waiting for the database, sleeping with its machine, or
-//! being out of their reach.
-//! Their clocks get it back before anyone is declared late or away.
+//! being out of their reach. Their clocks get it back before anyone is declared late or away.
 
 use super::TableTask;
 use crate::stalls::{Lost, PATIENCE};
@@ -186,8 +185,8 @@ impl TableTask {
     }
 
     /// For how long no one has been served since the last payment, or those whose time is running could not be reached,
-    /// as far as that is not counted among the waits. What is owed is paid with every entry, so the machine
-    /// has not slept for longer than since the last one.
+    /// as far as that is not counted among the waits. What is owed is paid with every entry, so the machine has not
+    /// slept for longer than since the last one.
     fn lost(&self, now: Instant) -> Lost {
         let out_of_reach = self.out_of_reach(now).unwrap_or_default();
         let lost = self.house.stalls.since_with(self.service.paid, now, out_of_reach);

@@ -24,11 +24,11 @@ async fn a_ceremony_is_ended_once_whoever_ends_it(place: &impl Place) {
 
 async fn no_challenge_stands_for_two_ceremonies(place: &impl Place) {
     let store = place.open().await;
-    store.begin_ceremony([1; 16], 5, b"hers".to_vec()).await.unwrap();
-    let taken = store.begin_ceremony([1; 16], 6, b"his".to_vec()).await;
+    store.begin_ceremony([1; 16], 5, b"first".to_vec()).await.unwrap();
+    let taken = store.begin_ceremony([1; 16], 6, b"second".to_vec()).await;
     assert!(matches!(taken, Err(Error::Taken)), "{taken:?}");
     assert_eq!(store.end_ceremony([2; 16]).await.unwrap(), None);
-    assert_eq!(store.end_ceremony([1; 16]).await.unwrap(), Some((5, b"hers".to_vec())));
+    assert_eq!(store.end_ceremony([1; 16]).await.unwrap(), Some((5, b"first".to_vec())));
 }
 
 async fn old_ceremonies_are_forgotten(place: &impl Place) {
