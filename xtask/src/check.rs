@@ -8,6 +8,7 @@ mod later;
 mod metadata;
 mod modules;
 mod orphans;
+mod palette;
 mod paths;
 mod rules;
 mod touch;
@@ -29,6 +30,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     faults.extend(touch::faults(root)?);
     faults.extend(paths::faults(root)?);
     faults.extend(later::faults(root)?);
+    faults.extend(palette::faults(root)?);
     for (name, src) in walk::crates(root)? {
         faults.extend(examples::faults(&name, &src)?);
         let sources = Crate::read(&src)?;
