@@ -58,11 +58,13 @@ pub struct Limits {
     /// Connections in total, sockets included.
     pub connections: u32,
     /// Connections from one address (IPv4) or one home network (IPv6, the first 64 bits). Behind a proxy, where
-    /// connections are the proxy's own, only sockets count.
+    /// connections are the proxy's own, only sockets count. Each stands for ten requests in a minute whose secret is
+    /// looked up.
     pub connections_per_address: u32,
     /// Sockets in total.
     pub sockets: u32,
-    /// Sockets of one visitor. One more takes the place of one that is not heard any more.
+    /// Sockets of one visitor. One more takes the place of one that is not heard any more. Each stands for sixty requests
+    /// in a minute for a session or a socket.
     pub sockets_per_user: u32,
     /// Tables in total.
     pub tables: u32,

@@ -18,6 +18,7 @@ use crate::{
     invitations::Invitations,
     journals,
     locks::Unpoisoned,
+    lookups::Lookups,
     metrics::Metrics,
     minds::Minds,
     nodes::{Led, Nodes, Sole},
@@ -75,6 +76,8 @@ pub(crate) struct House {
     pub(crate) origins: Origins,
     /// Sockets, counted by network.
     pub(crate) sockets: Arc<Places>,
+    /// The allowance of requests that show a secret.
+    pub(crate) lookups: Lookups,
     /// The allowance of new sessions.
     pub(crate) newcomers: Allowances<Network>,
     /// The allowance of table codes that may be tried. Codes that lead to a table count as well: otherwise a refusal
@@ -175,6 +178,7 @@ impl House {
         Ok(House {
             origins: Origins::of(&config.origins, config.https)?,
             sockets: Places::new(limits.sockets, Some(limits.connections_per_address)),
+            lookups: Lookups::new(limits, &clock),
             newcomers: Allowances::new(newcomers, &clock),
             codes: Twofold::new(limits.codes_per_minute, &clock),
             deeds: Twofold::new(limits.deeds_per_minute, &clock),

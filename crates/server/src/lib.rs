@@ -58,6 +58,7 @@ mod leading;
 mod loading;
 mod lobby;
 mod locks;
+mod lookups;
 mod made;
 mod metrics;
 mod minds;

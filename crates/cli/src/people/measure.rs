@@ -11,7 +11,7 @@ use server::{Clock, Config, Limits, Running, WebApp, client};
 use std::{
     collections::BTreeMap,
     io::Write,
-    net::SocketAddr,
+    net::{Ipv4Addr, SocketAddr},
     path::Path,
     time::{Duration, Instant},
 };
@@ -35,7 +35,14 @@ pub(super) async fn measure(place: &Place, data: &Path, count: u32, seed: u64, j
     let accounts = u32::try_from(store.census().await?.accounts).unwrap_or(u32::MAX);
     ensure!(accounts >= 2 * BUSIEST, "there are fewer than {} generated accounts", 2 * BUSIEST);
     let limits = Limits { session_burst: u32::MAX, sessions_per_hour: u32::MAX, ..Limits::default() };
-    let config = Config { listen: ([127, 0, 0, 1], 0).into(), data: data.into(), limits, ..Config::default() };
+    // Each visitor says that they come from an address of their own, which has limits, too.
+    let config = Config {
+        listen: ([127, 0, 0, 1], 0).into(),
+        behind_proxy: 1.into(),
+        data: data.into(),
+        limits,
+        ..Config::default()
+    };
     let house = Running::open(config, store.clone(), Clock::default(), WebApp::default()).await?;
     let asked = ask(house.address(), accounts, count, seed).await;
     house.until(std::future::ready(())).await;
@@ -62,8 +69,9 @@ async fn ask(house: SocketAddr, accounts: u32, count: u32, seed: u64) -> anyhow:
         }
         let (kind, path) = KINDS[number as usize % KINDS.len()];
         let path = format!("/api/people/{}", path(accounts, &mut chance));
+        let from = format!("x-forwarded-for: {}", Ipv4Addr::from_bits(0x0a00_0000 + number / LOOKS));
         let start = Instant::now();
-        let answer = client::request(house, "GET", &path, &[&cookie]).await?;
+        let answer = client::request(house, "GET", &path, &[&cookie, &from]).await?;
         took.entry(kind).or_default().push(start.elapsed());
         ensure!(answer.status == 200, "{path}: {} {}", answer.status, String::from_utf8_lossy(&answer.body));
     }

@@ -44,6 +44,7 @@ impl FromRequestParts<Arc<House>> for Caller {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| *peer);
         let peer = peer.ok_or(Error::Stumbled)?;
         let network = address::network(house, &parts.headers, peer);
+        house.lookups.from(network)?;
         Ok(Caller { house: house.clone(), headers: parts.headers.clone(), network })
     }
 }

@@ -84,13 +84,16 @@ pub(crate) async fn begin(
     if !house.origins.welcome(&headers) {
         return Err(Refusal::foreign_origin());
     }
+    let from = address::network(&house, &headers, peer);
+    house.lookups.from(from)?;
     let (kept, known) = match present(&house, &headers).await? {
         Some(present) => {
+            house.lookups.of(guest_id(present.user()))?;
             let known = present.known();
             (kept(&house, &headers, present).await?, known)
         }
         None => {
-            let (token, known) = new(&house, address::network(&house, &headers, peer), &device(&headers)).await?;
+            let (token, known) = new(&house, from, &device(&headers)).await?;
             (Some(token), known)
         }
     };
@@ -152,19 +155,28 @@ pub(crate) fn without_secret(house: &House, headers: &HeaderMap) -> Response {
 }
 
 /// `POST /api/sign-out`: ends the present session, in every tab of the browser.
-pub(crate) async fn end(State(house): State<Arc<House>>, headers: HeaderMap) -> Result<Response, Refusal> {
-    sign_out(&house, &headers, false).await
+pub(crate) async fn end(
+    State(house): State<Arc<House>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    sign_out(&house, peer, &headers, false).await
 }
 
 /// `POST /api/sign-out/everywhere`: ends all sessions of the user.
-pub(crate) async fn end_everywhere(State(house): State<Arc<House>>, headers: HeaderMap) -> Result<Response, Refusal> {
-    sign_out(&house, &headers, true).await
+pub(crate) async fn end_everywhere(
+    State(house): State<Arc<House>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    sign_out(&house, peer, &headers, true).await
 }
 
-async fn sign_out(house: &House, headers: &HeaderMap, everywhere: bool) -> Result<Response, Refusal> {
+async fn sign_out(house: &House, peer: SocketAddr, headers: &HeaderMap, everywhere: bool) -> Result<Response, Refusal> {
     if !house.origins.welcome(headers) {
         return Err(Refusal::foreign_origin());
     }
+    house.lookups.from(address::network(house, headers, peer))?;
     let present = present(house, headers).await?.ok_or(Error::NoSession)?;
     let only = (!everywhere).then(|| present.id());
     house.store.end_sessions(present.session.user, only).await?;

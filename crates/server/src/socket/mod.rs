@@ -14,6 +14,7 @@ mod tournaments;
 use crate::{
     House,
     http::{self, Refusal, session},
+    ids::guest_id,
 };
 use axum::{
     Router,
@@ -53,8 +54,10 @@ async fn upgrade(
     if house.is_away() {
         return Err(Error::GoingDown.into());
     }
-    let present = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
     let from = http::network(&house, &headers, peer);
+    house.lookups.from(from)?;
+    let present = session::present(&house, &headers).await?.ok_or(Error::NoSession)?;
+    house.lookups.of(guest_id(present.user()))?;
     let enter = || {
         let place = house.sockets.take(from)?;
         let (most, unheard) = (house.config.limits.sockets_per_user, house.config.patience.unheard());

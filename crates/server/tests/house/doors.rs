@@ -16,11 +16,11 @@ use tokio::{
 };
 use wire::{Error, Limited, MAX_FRAME, Message, Outcome, Pace, Request, Welcome};
 
-async fn post(house: &TestHouse, headers: &[&str]) -> client::Response {
+pub(crate) async fn post(house: &TestHouse, headers: &[&str]) -> client::Response {
     client::request(house.address(), "POST", "/api/session", headers).await.unwrap()
 }
 
-fn error(response: &client::Response) -> Error {
+pub(crate) fn error(response: &client::Response) -> Error {
     serde_json::from_slice(&response.body).unwrap()
 }
 

@@ -27,6 +27,7 @@ mod leading;
 mod leaving;
 mod line;
 mod lobby;
+mod lookups;
 mod matgo;
 mod moderation;
 mod neighbours;

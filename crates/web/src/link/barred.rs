@@ -18,7 +18,7 @@ pub enum Barred {
     Cookieless,
     /// There is too much of something already.
     Full(Error),
-    /// The house has no room or no time.
+    /// The house has no room or no time, or has been asked too often.
     Busy,
     /// The house would let it in, but something on the way lets no socket through.
     NoSockets,
@@ -33,7 +33,7 @@ impl Barred {
             // It is asked for a session first, and has just given one.
             Error::NoSession => Some(Barred::Cookieless),
             full @ Error::TooMany { .. } => Some(Barred::Full(full)),
-            Error::Busy => Some(Barred::Busy),
+            Error::Busy | Error::TooFast { .. } => Some(Barred::Busy),
             _ => None,
         }
     }
@@ -69,6 +69,7 @@ mod tests {
         assert_eq!(refused(429, r#"{"kind":"too_many","what":"sockets","max":20}"#), full(Limited::Sockets));
         assert_eq!(refused(429, r#"{"kind":"too_many","what":"sockets_here","max":20}"#), full(Limited::SocketsHere));
         assert_eq!(refused(503, r#"{"kind":"busy"}"#), Some(Barred::Busy));
+        assert_eq!(refused(429, r#"{"kind":"too_fast","retry_ms":900}"#), Some(Barred::Busy));
         let foreign = r#"{"kind":"bad_message","reason":"this origin is not on the list"}"#;
         assert_eq!(refused(403, foreign), Some(Barred::Foreign));
         assert_eq!(refused(401, r#"{"kind":"no_session"}"#), Some(Barred::Cookieless));
