@@ -52,6 +52,12 @@ test('a board leads to those who have a place; an empty one says how to get onto
   await expect(page).toHaveTitle('What a rating means · Madang');
   await expect(page.getByRole('heading', { level: 2, name: 'What it does not mean' })).toBeVisible();
   await fitsAndIsOpenToEveryone(page);
+  await page.goto('/boards');
+  const daily = page.getByRole('navigation', { name: 'Boards of the daily deal' });
+  await expect(daily.getByRole('listitem')).toHaveCount(3);
+  await daily.getByRole('link', { name: 'Matgo' }).click();
+  await page.waitForURL(/\/daily\/\d{4}-\d\d-\d\d\/matgo$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'How everyone did' })).toBeVisible();
 });
 
 test('a table can be opened as rated where that counts, and says so', async ({ visitor: { page, setup } }, info) => {

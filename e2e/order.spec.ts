@@ -131,6 +131,12 @@ test('the others vote about a player who keeps them waiting: to end the match, o
       idle = await Promise.all(all.map(async ({ table }) => (await table.line.getAttribute('data-mood')) === 'turn'));
       return idle.filter(Boolean).length;
     }, button).toBe(1);
+    // Nobody decides about themselves, as the buttons say.
+    const { page: own } = all[idle.indexOf(true)];
+    await own.getByRole('button', { name: 'Menu' }).click();
+    await expect(own.getByRole('button', { name: button }), button).toHaveAttribute('aria-disabled', 'true');
+    await expect(own.getByText('Nobody keeps you waiting now.').first(), button).toBeVisible();
+    await own.getByRole('button', { name: 'Close' }).click();
     // The host decides alone. If it is the host who does nothing, both others are needed.
     const voters = idle[0] ? all.slice(1) : all.slice(0, 1);
     const vote = async (voter: Visitor) => {

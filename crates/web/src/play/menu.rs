@@ -156,13 +156,15 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let (router, room, glance) = (router(), table.screen.room(), table.screen.glance());
     let code = table.host.table();
     let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
-    let stalls = move || {
+    let say = move || {
         let turn = glance.with(|glance| glance.as_ref().and_then(|glance| glance.turn));
-        room.with(|room| room.as_ref().is_some_and(|room| may_vote(room, turn)))
+        room.with(|room| room.as_ref().map_or(Voice::Never, |room| voice(room, turn)))
     };
+    let not_now = move |lang| if let Voice::NotNow(why) = say() { why.say(lang).into_owned() } else { String::new() };
+    let why_no_vote = tell(not_now);
     // As long as the match counts, it is played to its end.
     let rated = move || room.with(|room| room.as_ref().is_some_and(|room| room.rated));
-    let vote_why = move || if rated() { Words::VoteWhyRated } else { Words::VoteWhy };
+    let why_no_end = tell(move |lang| if rated() { Words::EndNotRated.say(lang).into_owned() } else { not_now(lang) });
     let vote = move |end| {
         let Some((match_number, ply)) = table.position() else { return };
         table.tell_host(Request::Vote { table: code, match_number, ply, end });
@@ -198,16 +200,17 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                     <p class="soft small">{tr(Words::LeaveWhy)}</p>
                 </Show>
             </Show>
-            <Show when=stalls>
-                <Button icon=Icon::Bot on_press=move || vote(false)>
-                    {tr(Words::Vote)}
-                </Button>
-                <Show when=move || !rated()>
-                    <Button icon=Icon::Close on_press=move || vote(true)>
+            <Show when=move || say() != Voice::Never>
+                // Of two reasons that are the same, one is shown.
+                <div class="menu-vote" class:alike=move || !rated()>
+                    <Button icon=Icon::Bot why_not=why_no_vote on_press=move || vote(false)>
+                        {tr(Words::Vote)}
+                    </Button>
+                    <Button icon=Icon::Close why_not=why_no_end on_press=move || vote(true)>
                         {tr(Words::VoteEnd)}
                     </Button>
-                </Show>
-                <p class="soft small">{tell(move |lang| vote_why().say(lang).into_owned())}</p>
+                    <p class="soft small">{tr(Words::VoteWhy)}</p>
+                </div>
             </Show>
         </div>
         <Show when=in_order>
@@ -233,15 +236,37 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Whether the visitor has a say about a player in turn who does nothing: as the host, or as another player who decides
-/// for themselves. The house decides when.
-fn may_vote(room: &Room, turn: Option<Seat>) -> bool {
-    let votable = !room.still && matches!(room.phase, Phase::Playing { votable: true, .. });
-    let decides = |seat: Seat| {
-        let chair = room.chairs.get(seat.index());
-        matches!(chair, Some(Chair::Player { presence: Presence::Here | Presence::Away, .. })) && turn != Some(seat)
+/// Whether the visitor has a say about a player in turn who does nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Voice {
+    /// Nobody ever has, for example because a clock runs; or only others have.
+    Never,
+    /// Not at the moment, and why.
+    NotNow(Words),
+    /// The house decides when.
+    Now,
+}
+
+/// The visitor's voice: as the host, or as another player who decides for themselves.
+fn voice(room: &Room, turn: Option<Seat>) -> Voice {
+    let Phase::Playing { votable, sealed, .. } = room.phase else { return Voice::Never };
+    let presence = |seat: Seat| match room.chairs.get(seat.index()) {
+        Some(Chair::Player { presence, .. }) => Some(*presence),
+        _ => None,
     };
-    votable && room.you.map_or(room.host, |you| decides(you) || room.host && turn != Some(you))
+    let decides = |seat: Seat| presence(seat).is_some_and(|presence| presence != Presence::HousePlays);
+    let another = |seat: Seat| Some(seat) != room.you;
+    let has_company = Seat::all(room.chairs.len() as u8).any(|seat| another(seat) && presence(seat).is_some());
+    // For the seconds in which answers are sealed, only the pace tells.
+    let unclocked = votable || sealed && room.pace.move_ms.is_none();
+    match room.you {
+        _ if !unclocked || !has_company => Voice::Never,
+        None if !room.host => Voice::Never,
+        _ if room.still => Voice::NotNow(Words::StandsStill),
+        Some(you) if !room.host && !decides(you) => Voice::NotNow(Words::VoteNotYou),
+        _ if sealed || !turn.is_some_and(|seat| another(seat) && decides(seat)) => Voice::NotNow(Words::VoteNoWait),
+        _ => Voice::Now,
+    }
 }
 
 #[cfg(test)]
@@ -265,16 +290,38 @@ mod tests {
         }))
     }
 
+    fn voice_of(you: Option<u8>, host: bool, turn: u8) -> Voice {
+        voice(&room(you, host, true), Some(Seat(turn)))
+    }
+
     #[test]
     fn only_who_waits_for_a_player_has_a_say_about_them() {
-        let may = |you, host, turn| may_vote(&room(you, host, true), Some(Seat(turn)));
-        assert!(!may(None, false, 1), "who looks on");
-        assert!(may(None, true, 1), "the host, without a chair");
-        assert!(may(Some(0), false, 1) && !may(Some(0), false, 0), "nobody about themselves");
-        assert!(!may(Some(0), true, 0), "nor as the host");
-        assert!(!may(Some(2), false, 0) && may(Some(2), true, 0), "the house plays for them");
-        assert!(!may_vote(&room(Some(0), true, false), Some(Seat(1))), "a clock runs");
+        let (nobody_waits, not_you) = (Voice::NotNow(Words::VoteNoWait), Voice::NotNow(Words::VoteNotYou));
+        assert_eq!(voice_of(None, true, 1), Voice::Now, "the host, without a chair");
+        assert_eq!(voice_of(Some(0), false, 1), Voice::Now);
+        assert_eq!(voice_of(Some(0), false, 0), nobody_waits, "nobody about themselves");
+        assert_eq!(voice_of(Some(0), true, 0), nobody_waits, "nor as the host");
+        assert_eq!(voice_of(Some(0), false, 2), nobody_waits, "the house is in turn");
+        assert_eq!(voice_of(Some(2), false, 0), not_you, "the house plays for them");
+        assert_eq!(voice_of(Some(2), true, 0), Voice::Now, "the host even so");
         let still = Room { still: true, ..room(None, true, true) };
-        assert!(!may_vote(&still, Some(Seat(1))), "the match waits for its players");
+        assert_eq!(voice(&still, Some(Seat(1))), Voice::NotNow(Words::StandsStill), "the match waits for its players");
+    }
+
+    #[test]
+    fn where_nobody_ever_votes_the_menu_has_no_vote() {
+        assert_eq!(voice_of(None, false, 1), Voice::Never, "who looks on");
+        assert_eq!(voice(&room(Some(0), true, false), Some(Seat(1))), Voice::Never, "a clock runs");
+        let mut alone = room(Some(0), true, true);
+        for chair in &mut alone.chairs[1..] {
+            *chair = Chair::Bot { level: Level(3) };
+        }
+        assert_eq!(voice(&alone, Some(Seat(0))), Voice::Never, "everyone else is a bot");
+        let mut sealed = room(Some(0), true, false);
+        let Phase::Playing { sealed: answers, .. } = &mut sealed.phase else { panic!("a match is played") };
+        *answers = true;
+        assert_eq!(voice(&sealed, Some(Seat(1))), Voice::NotNow(Words::VoteNoWait), "for some seconds");
+        sealed.pace.move_ms = Some(45_000);
+        assert_eq!(voice(&sealed, Some(Seat(1))), Voice::Never);
     }
 }

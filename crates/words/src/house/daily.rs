@@ -9,6 +9,7 @@ texts! {
         Begin: "두기", "Play", "Jouer";
         GoOn: "이어서 두기", "Continue", "Continuer";
         Board: "순위 보기", "See the board", "Voir le classement";
+        Boards: "오늘의 판 순위", "Boards of the daily deal", "Classements de la donne du jour";
         Ranking: "순위", "Board", "Classement";
         Spread: "모두의 결과", "How everyone did", "Les résultats de tous";
         Mine: "내 결과", "Your result", "Votre résultat";

@@ -19,7 +19,9 @@ texts! {
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
         VoteEnd: "게임 끝내기", "End the match as it stands", "Arrêter la partie en l’état";
         VoteWhy: "차례인 사람이 2분 넘게 두지 않으면 방장이 정할 수 있어요. 나머지 사람의 절반이 넘게 찬성해도 돼요.", "After two minutes without a move, the host or more than half of the others can decide this.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider.";
-        VoteWhyRated: "차례인 사람이 2분 넘게 두지 않으면 방장이 마당에 맡길 수 있어요. 나머지 사람의 절반이 넘게 찬성해도 돼요. 레이팅 판은 끝까지 둬요.", "After two minutes without a move, the host or more than half of the others can decide this. A rated match is played to its end.", "Après deux minutes sans coup, l’hôte ou plus de la moitié des autres peuvent en décider. Une partie classée se joue jusqu’au bout.";
+        VoteNoWait: "지금은 기다릴 사람이 없어요.", "Nobody keeps you waiting now.", "Personne ne vous fait attendre en ce moment.";
+        VoteNotYou: "내 자리를 돌려받아야 정할 수 있어요.", "Take your seat back first.", "Reprenez d’abord votre place.";
+        EndNotRated: "레이팅 판은 끝까지 둬요.", "A rated match is played to its end.", "Une partie classée se joue jusqu’au bout.";
         ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
         Help: "도움말", "Help", "Aide";
         KeysOff: "글자, 숫자, 기호 키는 설정에서 꺼 두었어요.", "Letters, digits and signs are switched off in the settings.", "Lettres, chiffres et signes sont désactivés dans les réglages.";

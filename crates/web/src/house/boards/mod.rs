@@ -6,6 +6,7 @@ mod places;
 use super::{
     asking::{Known, shown},
     catalogue,
+    daily::DailyBoards,
 };
 use crate::{
     art::EmptyTable,
@@ -53,6 +54,7 @@ pub fn BoardsPage() -> impl IntoView {
                     {tr(Words::Why)} " " <a href=Route::Ratings.path()>{tr(Words::HowReckoned)}</a>
                 </p>
             </header>
+            <DailyBoards />
             <Choice wanted=wanted />
             <section class="boards-board" aria-label=tr(Words::Title)>{board}</section>
         </div>

@@ -2,12 +2,14 @@
 
 mod asks;
 mod board;
+mod boards;
 mod card;
 mod mine;
 mod parting;
 mod spread;
 
 pub use board::DailyBoardPage;
+pub use boards::DailyBoards;
 pub use card::DailyCard;
 
 use super::asking::{Known, Loading, WhyNot};
