@@ -147,6 +147,7 @@ mod tests {
             Looking,
             letter::{Asked, Letter, of_node},
         },
+        sent::Sent,
     };
     use std::future::pending;
     use tokio::{sync::mpsc, time::timeout_at};
@@ -164,7 +165,9 @@ mod tests {
     /// The number of a letter, who mutes somebody or no longer does, and which.
     fn read(letter: &Payload) -> (u64, GuestId, bool) {
         match serde_json::from_slice(letter).unwrap() {
-            Letter::Ask { number, asked: Asked::Event(Event::Unheard { by, on, .. }), .. } => (number, by, on),
+            Letter::Ask { number, asked: Sent::Known(Asked::Event(Event::Unheard { by, on, .. })), .. } => {
+                (number, by, on)
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -192,7 +195,7 @@ mod tests {
             }
         }
         assert_eq!(first.len(), 2, "nobody waits for another");
-        afar.courier.answered(first[&guest(1)], Some(Ok(Told::Done)));
+        afar.courier.answered(first[&guest(1)], Sent::Known(Some(Ok(Told::Done))));
         let end = Instant::now() + Duration::from_secs(4);
         loop {
             let letter = timeout_at(end.into(), letters.recv()).await.expect("what came after it").unwrap();

@@ -253,6 +253,45 @@ impl Card {
 }
 
 #[cfg(test)]
+impl Card {
+    /// A card in which nothing is left out as it is written.
+    pub(crate) fn full() -> Card {
+        let [ann, ben, cho] = [1, 2, 3].map(|number| GuestId::from_bytes([number; 16]));
+        let name: Name = "Ann".parse().unwrap();
+        let listing = Listing {
+            table: TableCode::numbered(7),
+            game: "lexio".parse().unwrap(),
+            players: vec![name.clone()],
+            bots: 1,
+            seats: 3,
+            stage: Stage::Finished,
+            your_turn: false,
+            held: true,
+        };
+        Card {
+            listing,
+            listed: true,
+            host: ann,
+            met: vec![ann, ben],
+            seats: vec![Some(Guest { id: ann, name, account: true }), None, None],
+            stood: vec![ann],
+            played: vec![Some(ann), Some(ben), None],
+            removed: vec![cho],
+            alone: false,
+            hidden: true,
+            of_tournament: true,
+            absent: vec![ben],
+            paused: true,
+            locked: true,
+            turn: Some(0),
+            match_number: 2,
+            record: Some("922222/1".into()),
+            changed_ms: 1_700_000_000_000,
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::sample;

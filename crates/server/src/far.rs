@@ -3,6 +3,7 @@
 use crate::{
     heard::{Heard, Talked},
     roster::Roster,
+    sent::Sent,
 };
 use cluster::{Epoch, NodeId, Place};
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,7 @@ pub(crate) struct Attended {
     pub(crate) last: Vec<(Audience, u64)>,
     /// The pictures that were missing.
     pub(crate) prints: Vec<(GuestId, Print)>,
-    pub(crate) said: Option<Vec<Heard>>,
+    pub(crate) said: Option<Vec<Sent<Heard>>>,
 }
 
 /// The state of a table, sent ahead of every message about it.
@@ -65,7 +66,7 @@ pub(crate) struct Print {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Parcel {
     pub(crate) head: Head,
-    pub(crate) content: Content,
+    pub(crate) content: Sent<Content>,
 }
 
 /// The content of a parcel.

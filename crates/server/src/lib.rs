@@ -41,6 +41,8 @@ mod farewell;
 mod finding;
 mod founding;
 mod freshness;
+#[cfg(test)]
+mod golden;
 mod handle;
 mod heard;
 mod hosting;
@@ -86,6 +88,7 @@ mod running;
 #[cfg(test)]
 mod sample;
 mod seekers;
+mod sent;
 mod socket;
 mod someone;
 mod spelling;

@@ -11,7 +11,7 @@ pub(crate) struct Roster {
     pub(crate) host: GuestId,
     /// Who sits there and sees what spectators see: the host has removed them from the match.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    removed: Vec<GuestId>,
+    pub(crate) removed: Vec<GuestId>,
 }
 
 impl Roster {

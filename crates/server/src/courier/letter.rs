@@ -6,6 +6,7 @@ use crate::{
     door::Network,
     elsewhere::{Fact, Given, Key},
     far::{Attendance, Attended, node},
+    sent::{Sent, known},
 };
 use cluster::{NodeId, Part};
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,9 @@ use table::{Command, Guest, GuestId};
 use wire::{Announcement, Error, Quick, Saying, TableCode, Whom, Written};
 
 /// A message to one node.
+///
+/// Its reader's program may be an earlier or a later one: `docs/CONTRIBUTING.md`, "What goes over the bus", says what may
+/// be changed here and in everything below.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Letter {
     /// A request. It may arrive more than once, under the same number.
@@ -24,10 +28,10 @@ pub(crate) enum Letter {
         number: u64,
         /// The house's time after which it must not be carried out any more.
         until_ms: i64,
-        asked: Asked,
+        asked: Sent<Asked>,
     },
-    /// The answer to the request with this number. `None` if the node that was asked does not lead the shard.
-    Answer { number: u64, answer: Option<Result<Told, Error>> },
+    /// The answer to the request with this number.
+    Answer { number: u64, answer: Sent<Answer> },
     /// The sender has missed what the node tells of itself, and wants all of it, or all since a count. If parts of all
     /// of it have arrived: the count they belong to, and the parts still missing.
     TellAll {
@@ -47,17 +51,21 @@ pub(crate) enum Letter {
         at: u64,
         number: usize,
         of: usize,
+        #[serde(deserialize_with = "known")]
         set: Vec<(Key, Fact)>,
     },
 }
+
+/// The answer to a request. `None` if the node that was asked does not lead the shard.
+pub(crate) type Answer = Option<Result<Told, Error>>;
 
 /// The content of a request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Asked {
     /// For a table, sent to the node believed to lead it at this epoch.
-    Table { table: TableCode, epoch: u64, what: OfTable },
+    Table { table: TableCode, epoch: u64, what: Sent<OfTable> },
     /// For quick match, likewise.
-    Quick { epoch: u64, what: OfQuick },
+    Quick { epoch: u64, what: Sent<OfQuick> },
     /// An event for the people at the node.
     Event(Event),
 }
@@ -199,7 +207,7 @@ pub(crate) struct Telling {
     /// What has changed. `None` if nothing has: the message only shows that the node is alive.
     pub(crate) news: Option<Given>,
     /// The nodes that some events did not reach.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "known")]
     pub(crate) unreached: Vec<Unreached>,
 }
 
@@ -230,4 +238,29 @@ pub(crate) const EVERYBODY: &str = "house";
 /// The bytes that identify a session.
 pub(crate) const fn token(session: TokenHash) -> TokenBytes {
     *session.as_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_of_a_later_program_is_heard_though_not_all_it_tells_is_understood() {
+        let told: Telling = serde_json::from_str(
+            r#"{"from": "0000000000000002", "at": 4, "of_tomorrow": 1, "unreached": [{"of_tomorrow": 2}], "news": {
+                "set": [[{"OfTomorrow": 3}, {"Waiting": []}], ["Waiting", {"Waiting": [["lexio", 2, 3]]}]],
+                "gone": [{"OfTomorrow": 4}, {"Invitation": 5}]
+            }}"#,
+        )
+        .unwrap();
+        let Telling { from, at, news: Some(Given { set, gone }), unreached } = told else { panic!("{told:?}") };
+        assert_eq!((from, at, unreached.len()), (NodeId::new(2), 4, 0));
+        assert!(matches!(&set[..], [(Key::Waiting, Fact::Waiting(_))]), "{set:?}");
+        assert_eq!(gone, [Key::Invitation(5)]);
+        let part = r#"{"Part": {"from": "0000000000000002", "at": 4, "number": 0, "of": 1, "set": [
+            ["Waiting", {"OfTomorrow": 1}], [{"Person": "01010101010101010101010101010101"}, {"Person": {"new": 2}}]
+        ]}}"#;
+        let Letter::Part { set, .. } = serde_json::from_str(part).unwrap() else { panic!("{part}") };
+        assert!(matches!(&set[..], [(Key::Person(_), Fact::Person(_))]), "{set:?}");
+    }
 }

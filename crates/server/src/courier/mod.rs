@@ -2,12 +2,14 @@
 
 pub(crate) mod letter;
 mod owners;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use owners::{LookUp, Looking};
 
-use crate::{Clock, bus::Bus, clock::Moment, locks::Unpoisoned};
+use crate::{Clock, bus::Bus, clock::Moment, locks::Unpoisoned, sent::Sent};
 use cluster::{Call, NodeId, Owner, ShardId, Step};
-use letter::{Asked, Event, Letter, OfQuick, OfTable, Told, Unreached, of_node};
+use letter::{Answer, Asked, Event, Letter, OfQuick, OfTable, Told, Unreached, of_node};
 use owners::Owners;
 use std::{
     collections::{BTreeMap, HashMap},
@@ -31,8 +33,6 @@ const EVENTS: Duration = Duration::from_secs(5);
 const AGAIN: Duration = Duration::from_millis(300);
 /// The answers to one request that may queue up before they are read.
 const ANSWERS: usize = 4;
-
-type Answer = Option<Result<Told, Error>>;
 
 /// Sends the requests and matches the answers.
 pub(crate) struct Courier {
@@ -68,8 +68,9 @@ impl Courier {
     /// then.
     ///
     /// # Errors
-    /// Why it is refused; [`Error::Busy`] if no answer arrived in time, and [`Error::GoingDown`] if this node is
-    /// closing: in both cases it may have been done.
+    /// Why it is refused; [`Error::Busy`] if no answer arrived in time, or one that this program cannot read, and
+    /// [`Error::GoingDown`] if this node is closing: in all these cases it may have been done. Also [`Error::Busy`] if
+    /// the leader's program cannot read what it is asked.
     pub(crate) async fn ask_table(
         &self,
         shard: ShardId,
@@ -78,8 +79,8 @@ impl Courier {
         since: Option<Moment>,
     ) -> Result<Told, Error> {
         let ask = |epoch, again| {
-            let what = what.clone();
-            Asked::Table { table, epoch, what: if again { what.again() } else { what } }
+            let what = if again { what.clone().again() } else { what.clone() };
+            Asked::Table { table, epoch, what: Sent::Known(what) }
         };
         let waited = since.map_or(Duration::ZERO, |since| since.ago(&self.clock));
         self.ask(shard, PATIENCE.saturating_sub(waited), ask).await
@@ -90,22 +91,27 @@ impl Courier {
     /// # Errors
     /// As [`Courier::ask_table`].
     pub(crate) async fn ask_quick(&self, what: OfQuick) -> Result<Told, Error> {
-        self.ask(ShardId::Quick, PATIENCE, |epoch, _| Asked::Quick { epoch, what: what.clone() }).await
+        let ask = |epoch, _: bool| Asked::Quick { epoch, what: Sent::Known(what.clone()) };
+        self.ask(ShardId::Quick, PATIENCE, ask).await
     }
 
     /// Sends an event to a node until it is acknowledged. Gives up in the end, as the node may be gone; if it is not, it
     /// learns from [`unreached`](Self::unreached) that it missed something.
     ///
     /// # Errors
-    /// [`Error::Busy`] if it was not acknowledged in time, and [`Error::GoingDown`] if this node is closing: in both
-    /// cases it may have arrived.
+    /// [`Error::Busy`] if it was not acknowledged in time, or cannot be read there, and [`Error::GoingDown`] if this node
+    /// is closing: it may have arrived all the same.
     pub(crate) async fn tell(&self, node: NodeId, event: Event) -> Result<(), Error> {
         let mut waiting = self.wait(EVENTS);
         let end = Instant::now() + EVENTS;
         while Instant::now() < end {
             waiting.send(node, Asked::Event(event.clone()));
             select! {
-                _ = waiting.answers.recv() => return Ok(()),
+                answer = waiting.answers.recv() => match answer.flatten() {
+                    Some(Ok(_)) => return Ok(()),
+                    // Its program cannot read the event: repeating it is of no use.
+                    Some(Err(_)) | None => break,
+                },
                 () = self.closing.cancelled() => return Err(Error::GoingDown),
                 () = sleep(AGAIN) => {}
             }
@@ -131,8 +137,15 @@ impl Courier {
         self.owners.learn(shard, owner);
     }
 
-    /// Delivers an answer.
-    pub(crate) fn answered(&self, number: u64, answer: Answer) {
+    /// Delivers an answer. One that this program cannot read counts as [`Error::Busy`]: repeated, it would be the same.
+    pub(crate) fn answered(&self, number: u64, answer: Sent<Answer>) {
+        let answer = match answer {
+            Sent::Known(answer) => answer,
+            Sent::Unknown(why) => {
+                tracing::warn!(%why, "the answer of another node cannot be read");
+                Some(Err(Error::Busy))
+            }
+        };
         let to = self.open.lock().unpoisoned().get(&number).cloned();
         // Without a recipient it is late or a duplicate.
         if let Some(to) = to {
@@ -218,7 +231,7 @@ impl Courier {
 
 impl Waiting<'_> {
     fn send(&self, to: NodeId, asked: Asked) {
-        let (from, number, until_ms) = (self.courier.me, self.number, self.until_ms);
+        let (from, number, until_ms, asked) = (self.courier.me, self.number, self.until_ms, Sent::Known(asked));
         self.courier.send(to, &Letter::Ask { from, number, until_ms, asked });
     }
 }
@@ -226,58 +239,5 @@ impl Waiting<'_> {
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
         self.courier.open.lock().unpoisoned().remove(&self.number);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bus::Memory;
-    use cluster::Epoch;
-    use std::sync::{Arc, atomic::AtomicU32};
-    use table::GuestId;
-
-    #[tokio::test]
-    async fn a_leader_that_takes_long_to_look_up_is_looked_up_once_and_asked() {
-        let (bus, looks) = (Bus::from(Memory::default()), Arc::new(AtomicU32::new(0)));
-        let (me, leader) = (NodeId::new(1), NodeId::new(2));
-        let count = looks.clone();
-        let look_up = move || -> Looking {
-            count.fetch_add(1, Ordering::Relaxed);
-            Box::pin(async move {
-                // Longer than a call waits before it wants to look again.
-                sleep(Duration::from_millis(450)).await;
-                Ok(vec![(ShardId::Quick, Owner { node: leader, epoch: Epoch::new(1) })])
-            })
-        };
-        let way = (bus.clone(), Clock::default());
-        let courier = Courier::new(me, way, Box::new(look_up), CancellationToken::new());
-        let (to, mut letters) = mpsc::channel(1);
-        let _listening = bus.listen(&of_node(leader), to);
-        select! {
-            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE, since_ms: None }) => panic!("nobody was asked: {told:?}"),
-            letter = letters.recv() => assert!(letter.is_some()),
-        }
-        assert_eq!(looks.load(Ordering::Relaxed), 1);
-    }
-
-    #[tokio::test]
-    async fn a_leader_that_makes_itself_known_is_asked_though_the_database_does_not_answer() {
-        let (bus, [me, gone, leader]) = (Bus::from(Memory::default()), [1, 2, 3].map(NodeId::new));
-        let way = (bus.clone(), Clock::default());
-        let courier = Courier::new(me, way, Box::new(|| Box::pin(pending())), CancellationToken::new());
-        courier.learn(ShardId::Quick, Owner { node: gone, epoch: Epoch::new(1) });
-        let (to, mut letters) = mpsc::channel(1);
-        let _listening = bus.listen(&of_node(leader), to);
-        let makes_itself_known = async {
-            // By then the database is being asked.
-            sleep(Duration::from_millis(600)).await;
-            courier.learn(ShardId::Quick, Owner { node: leader, epoch: Epoch::new(2) });
-            letters.recv().await
-        };
-        select! {
-            told = courier.ask_quick(OfQuick::Stop { guest: GuestId::HOUSE, since_ms: None }) => panic!("nobody was asked: {told:?}"),
-            letter = makes_itself_known => assert!(letter.is_some()),
-        }
     }
 }

@@ -1,6 +1,9 @@
 //! The facts that a node tells of itself.
 
-use crate::card::Card;
+use crate::{
+    card::Card,
+    sent::{Sent, known},
+};
 use serde::{Deserialize, Serialize};
 use table::{Guest, GuestId};
 use wire::{GameName, TableCode};
@@ -52,4 +55,38 @@ pub(crate) struct Invited {
     pub(crate) hidden: bool,
     pub(crate) declined: bool,
     pub(crate) until_ms: i64,
+}
+
+/// The facts that have changed at a node, as far as this program can read them.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(from = "Gave")]
+pub(crate) struct Given {
+    /// Facts that are new or different.
+    pub(crate) set: Vec<(Key, Fact)>,
+    /// Facts that no longer hold.
+    pub(crate) gone: Vec<Key>,
+}
+
+/// The same as it arrives.
+#[derive(Deserialize)]
+struct Gave {
+    #[serde(deserialize_with = "known")]
+    set: Vec<(Key, Sent<Fact>)>,
+    #[serde(deserialize_with = "known")]
+    gone: Vec<Key>,
+}
+
+impl From<Gave> for Given {
+    /// A fact that cannot be read any more is gone: what it was before holds no longer, and if all the facts are told,
+    /// it is not among them either.
+    fn from(Gave { set, gone }: Gave) -> Given {
+        let mut given = Given { set: Vec::new(), gone };
+        for (key, fact) in set {
+            match fact {
+                Sent::Known(fact) => given.set.push((key, fact)),
+                Sent::Unknown(_) => given.gone.push(key),
+            }
+        }
+        given
+    }
 }

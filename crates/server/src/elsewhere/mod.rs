@@ -4,11 +4,10 @@ mod fact;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use fact::{Fact, Invited, Key, Person};
+pub(crate) use fact::{Fact, Given, Invited, Key, Person};
 
 use crate::{card::Card, locks::Unpoisoned};
 use cluster::{Delta, Hearer, Missing, News, NodeId, Part};
-use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, HashMap},
     mem,
@@ -63,15 +62,6 @@ pub(crate) struct Changed {
     pub(crate) missing: Option<Missing>,
     /// The node was unknown: it may not know of this node either.
     pub(crate) new: bool,
-}
-
-/// The facts that have changed at a node.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Given {
-    /// Facts that are new or different.
-    pub(crate) set: Vec<(Key, Fact)>,
-    /// Facts that no longer hold.
-    pub(crate) gone: Vec<Key>,
 }
 
 impl Default for Elsewhere {

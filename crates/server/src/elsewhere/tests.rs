@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::sample;
+use serde_json::{Value, json};
 
 fn card(table: TableCode) -> Card {
     sample::card(sample::opening(table, GuestId::HOUSE), 0)
@@ -60,4 +61,20 @@ fn a_table_that_closed_while_its_node_was_not_heard_is_led_by_nobody() {
     assert!(!is_led(), "it is heard again, and tells of no such table");
     elsewhere.told(north, 5, led(table, 3));
     assert!(is_led());
+}
+
+#[test]
+fn facts_that_only_a_later_program_can_read_keep_no_others_from_being_known() {
+    let (elsewhere, table, north) = (Elsewhere::default(), TableCode::numbered(7), NodeId::new(1));
+    let given = |set: Value| -> Option<Given> {
+        serde_json::from_str(&json!({"set": set, "gone": [{"OfTomorrow": 1}]}).to_string()).unwrap()
+    };
+    known(&elsewhere, north);
+    let led = json!([{"Table": table}, {"Table": {"epoch": 3, "card": card(table)}}]);
+    elsewhere.told(north, 1, given(json!([[{"OfTomorrow": 2}, {"OfTomorrow": 3}], led])));
+    assert!(elsewhere.card(table).is_some());
+    let next = elsewhere.told(north, 2, given(json!([[{"Table": table}, {"OfTomorrow": 4}]])));
+    assert_eq!((next.missing, next.new), (None, false), "it is not asked for what could not be read");
+    assert!(elsewhere.card(table).is_none(), "what it was before holds no longer");
+    assert_eq!(elsewhere.told(north, 3, None).missing, None);
 }

@@ -2,22 +2,20 @@
 
 use super::{
     answers::{Answers, Asked as Before},
-    events,
+    requests::{answer, unreadable},
 };
 use crate::{
     House,
     afar::Afar,
     bus::Payload,
-    courier::letter::{Asked, EVERYBODY, Letter, OfQuick, OfTable, Telling, Told, of_node},
+    courier::letter::{EVERYBODY, Letter, Telling, of_node},
     elsewhere::{Changed, Fact, Key},
-    handle::Handle,
     journals::shard_of,
-    seekers::{self, Seeking},
+    sent::Sent,
 };
-use cluster::{Epoch, Missing, NodeId, Owner, Part, ShardId};
+use cluster::{Epoch, Missing, NodeId, Owner, Part};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::mpsc, time::sleep};
-use wire::Error;
 
 /// Letters that may wait; more are lost, and sent again.
 const QUEUE: usize = 8_192;
@@ -133,6 +131,13 @@ impl Desk {
                 if house.clock.now_ms() > until_ms.saturating_add(APART_MS) {
                     return;
                 }
+                let asked = match asked {
+                    Sent::Known(asked) => asked,
+                    Sent::Unknown(why) => {
+                        let answer = Sent::Known(unreadable(&why));
+                        return afar.courier.send(from, &Letter::Answer { number, answer });
+                    }
+                };
                 match answers.begin(from, number) {
                     Before::New => {}
                     Before::UnderWay => return,
@@ -142,7 +147,7 @@ impl Desk {
                 house.tasks.clone().spawn(async move {
                     let answer = answer(&house, &afar, asked).await;
                     let is_done = answer.is_some();
-                    match serde_json::to_vec(&Letter::Answer { number, answer }) {
+                    match serde_json::to_vec(&Letter::Answer { number, answer: Sent::Known(answer) }) {
                         Ok(bytes) => {
                             let bytes = Payload::from(bytes);
                             answers.end(from, number, is_done.then(|| bytes.clone()));
@@ -154,82 +159,6 @@ impl Desk {
             }
         }
     }
-}
-
-/// Carries out a request. `None` if this node does not lead the shard.
-async fn answer(house: &Arc<House>, afar: &Afar, asked: Asked) -> Option<Result<Told, Error>> {
-    match asked {
-        Asked::Table { table, epoch, what } => {
-            let leads = || house.led_of(table).is_some_and(|led| led.epoch() == epoch);
-            if !leads() {
-                return None;
-            }
-            let handle = match house.tables.get(table).filter(Handle::is_here) {
-                Some(handle) => handle,
-                None => return house.lacking(table).await.map(Err),
-            };
-            let is_said = matches!(what, OfTable::Say { .. });
-            let told = at_another(of_table(&handle, what, (afar.me, epoch)).await, is_said)?;
-            // If the table has just moved to another node, nothing can be said of it here.
-            let is_gone = matches!(told, Err(Error::NoSuchTable { .. }));
-            (!is_gone || (leads() && house.tables.get(table).is_none())).then_some(told)
-        }
-        Asked::Quick { epoch, what } => {
-            let led = house.led(ShardId::Quick).filter(|led| led.epoch() == epoch)?;
-            let told = of_quick(house, what).await;
-            (!led.ending.is_cancelled()).then_some(told)
-        }
-        Asked::Event(event) => {
-            events::happen(house, event);
-            Some(Ok(Told::Done))
-        }
-    }
-}
-
-/// An answer as the node that asked may pass it on. If this node closes, that one does not: whatever was left undone
-/// here is to be asked again, hence `None`. What was said might then be said twice.
-fn at_another(told: Result<Told, Error>, is_said: bool) -> Option<Result<Told, Error>> {
-    match told {
-        Err(Error::GoingDown) if is_said => Some(Err(Error::Busy)),
-        Err(Error::GoingDown) => None,
-        told => Some(told),
-    }
-}
-
-async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) -> Result<Told, Error> {
-    match what {
-        OfTable::Do(command) => handle.command_here(command, false).await.map(Told::Entry),
-        OfTable::DoAgain(command) => handle.command_here(command, true).await.map(Told::Entry),
-        OfTable::Say { by, what } => handle.say_here(by, what).await.map(|()| Told::Done),
-        OfTable::Point { by, whom } => handle.point(by, whom).await.map(Told::Guest),
-        OfTable::Sketch { by, match_number, ply, action } => {
-            handle.sketch(by, (match_number, ply), action).map(|()| Told::Done)
-        }
-        OfTable::Unsay { by, of_match } => handle.unsay(by, of_match).map(|()| Told::Done),
-        OfTable::CallOff => {
-            handle.call_off();
-            Ok(Told::Done)
-        }
-        OfTable::Attend(there) => handle.attend(there).await.map(|attended| Told::Attended(Box::new(attended))),
-        OfTable::Show => Ok(Told::Card { node, epoch, card: Box::new(handle.card()) }),
-    }
-}
-
-async fn of_quick(house: &House, what: OfQuick) -> Result<Told, Error> {
-    let seekers = &house.seekers;
-    match what {
-        OfQuick::Seek { guest, from, game, seats, since_ms, again } => {
-            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)?, since_ms, again }).await
-        }
-        OfQuick::Stop { guest, since_ms } => seekers.stop(guest, since_ms).await,
-        OfQuick::Agree { guest, agrees } => seekers.agree(guest, agrees).await,
-        OfQuick::Blocks { guest } => {
-            seekers.blocks_changed(guest).await;
-            Ok(())
-        }
-        OfQuick::SatDown { guest } => seekers.sat_down(guest).await,
-    }
-    .map(|()| Told::Done)
 }
 
 #[cfg(test)]
@@ -244,31 +173,58 @@ mod tests {
         metrics::Metrics,
         visitors::Known,
     };
+    use serde_json::{Value, json};
     use std::future::pending;
-    use store::{Faulty, Sessions, Sqlite, TokenHash, UserId, Words};
+    use store::{AnyStore, Faulty, Sessions, Sqlite, TokenHash, UserId, Words};
     use tokio::time::timeout;
     use tokio_util::task::TaskTracker;
 
     const LONG: Duration = Duration::from_secs(60);
+    const OTHER: NodeId = NodeId::new(2);
 
-    #[test]
-    fn a_node_that_closes_does_not_say_so_for_the_one_that_asked() {
-        assert!(at_another(Err(Error::GoingDown), false).is_none());
-        assert!(matches!(at_another(Err(Error::GoingDown), true), Some(Err(Error::Busy))));
-        assert!(matches!(at_another(Err(Error::WrongPhase), false), Some(Err(Error::WrongPhase))));
-        assert!(matches!(at_another(Ok(Told::Entry(7)), true), Some(Ok(Told::Entry(7)))));
+    /// A house, and its way to the others.
+    fn node(store: impl Into<AnyStore>, bus: Bus) -> (Arc<House>, Arc<Afar>) {
+        let house = House::empty(Config::default(), store.into(), Clock::default(), None).unwrap();
+        let look_up = || -> Looking { Box::pin(pending()) };
+        let (way, closing) = ((bus.clone(), Clock::default()), house.closing.clone());
+        let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
+        let afar = Afar::new((bus, courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
+        (Arc::new(house), Arc::new(afar))
+    }
+
+    #[tokio::test]
+    async fn what_only_a_later_program_knows_is_refused_at_once() {
+        let bus = Bus::from(Memory::default());
+        let (house, afar) = node(Sqlite::memory().unwrap(), bus.clone());
+        let (to, mut answers) = mpsc::channel(8);
+        let _listening = bus.listen(&of_node(OTHER), to);
+        let desk = Desk { house, afar, answers: Arc::default() };
+        let until_ms = desk.house.clock.now_ms() + 60_000;
+        let of_table = |epoch: u64, what: Value| json!({"Table": {"table": "922222", "epoch": epoch, "what": what}});
+        let busy = json!({"Err": {"kind": "busy"}});
+        let all = [
+            (json!({"OfTomorrow": {}}), busy.clone()),
+            (json!({"Event": {"OfTomorrow": {}}}), busy.clone()),
+            (json!({"Quick": {"epoch": 0, "what": {"OfTomorrow": {}}}}), busy.clone()),
+            (of_table(0, json!({"Do": {"OfTomorrow": {}}})), busy.clone()),
+            (of_table(0, json!("OfTomorrow")), busy),
+            // Whoever leads the table may know it.
+            (of_table(1, json!("OfTomorrow")), Value::Null),
+        ];
+        for (number, (asked, answer)) in (1_u64..).zip(all) {
+            let letter =
+                json!({"Ask": {"from": OTHER.to_string(), "number": number, "until_ms": until_ms, "asked": asked}});
+            desk.take(serde_json::from_str(&letter.to_string()).unwrap());
+            let told = timeout(LONG, answers.recv()).await.expect("an answer").unwrap();
+            let told: Value = serde_json::from_slice(&told).unwrap();
+            assert_eq!(told, json!({"Answer": {"number": number, "answer": answer}}), "{letter}");
+        }
     }
 
     #[tokio::test]
     async fn what_was_missed_is_looked_up_though_the_store_is_away_at_first() {
         let store = Faulty::over(Sqlite::memory().unwrap());
-        let house = House::empty(Config::default(), store.clone().into(), Clock::default(), None).unwrap();
-        let (house, bus) = (Arc::new(house), Bus::from(Memory::default()));
-        let look_up = || -> Looking { Box::pin(pending()) };
-        let (way, closing) = ((bus.clone(), Clock::default()), house.closing.clone());
-        let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
-        let afar = Afar::new((bus, courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
-        let afar = Arc::new(afar);
+        let (house, afar) = node(store.clone(), Bus::from(Memory::default()));
         let [me, other] = [1, 2].map(|number| UserId::from_bytes([number; 16]));
         for (user, number) in [(me, 1), (other, 2)] {
             house.store.create_session(user, TokenHash::from_bytes([number; 32]), "", "", 1).await.unwrap();

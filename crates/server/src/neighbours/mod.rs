@@ -5,6 +5,7 @@ mod answers;
 mod echo;
 mod events;
 mod inbox;
+mod requests;
 mod telling;
 
 use crate::House;

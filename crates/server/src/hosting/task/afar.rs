@@ -8,6 +8,7 @@ use crate::{
     hosting::publish::Since,
     played::Played,
     roster::Roster,
+    sent::Sent,
 };
 use cluster::{Epoch, NodeId, Publisher};
 use game::Seat;
@@ -99,7 +100,7 @@ impl Afar {
 
     fn publish(&self, to: Audience, head: Head, content: Content) {
         let Some((bus, _)) = &self.way else { return };
-        match serde_json::to_vec(&Parcel { head, content }) {
+        match serde_json::to_vec(&Parcel { head, content: Sent::Known(content) }) {
             Ok(bytes) => bus.publish(&subject(self.table, to), bytes.into()),
             Err(error) => tracing::error!(table = %self.table, %error, "a parcel for other nodes cannot be written"),
         }
@@ -137,7 +138,7 @@ impl TableTask {
             head,
             last: audiences.iter().map(last).collect(),
             prints: prints.map_err(|error| self.broken(&error))?,
-            said: unheard.then(|| self.talk.heard(seated).cloned().collect()),
+            said: unheard.then(|| self.talk.heard(seated).cloned().map(Sent::Known).collect()),
         })
     }
 
@@ -281,9 +282,10 @@ mod tests {
         }
         let parcels = std::iter::from_fn(|| heard.try_recv().ok());
         let parcels: Vec<Parcel> = parcels.map(|bytes| serde_json::from_slice(&bytes).unwrap()).collect();
-        let [Parcel { content: Content::Print(_), .. }, Parcel { content: Content::Moved, head }] = &parcels[..] else {
+        let [print, Parcel { content: Sent::Known(Content::Moved), head }] = &parcels[..] else {
             panic!("{parcels:?}")
         };
+        assert!(matches!(print.content, Sent::Known(Content::Print(_))), "{print:?}");
         assert_eq!(head.roster.audience(ann.id).seat, Some(Seat(0)));
     }
 }

@@ -13,6 +13,7 @@ use crate::{
         watching::Watching,
     },
     roster::Roster,
+    sent::Sent,
 };
 use std::{collections::BTreeSet, mem, time::Instant};
 use table::{Audience, GuestId};
@@ -49,11 +50,9 @@ impl Relay {
             }
         }
         if let Some(all) = said {
-            self.said(all, &head, to_players);
+            self.said(all.into_iter().filter_map(Sent::known).collect(), &head, to_players);
         }
-        if self.words.lacks(Mark::of(&head), self.players()) {
-            self.due = Instant::now();
-        }
+        self.ask_for_words(&head);
         if self.watching.iter().any(|watching| watching.missing.is_some()) {
             self.due = self.due.min(Instant::now() + LOOK);
         }
@@ -64,6 +63,13 @@ impl Relay {
     fn said(&mut self, all: Vec<Heard>, head: &Head, players: bool) {
         if self.words.whole(all, Mark::of(head), players) {
             self.tell_all(|_| true);
+        }
+    }
+
+    /// Asks soon for what was said, if any of it is missing.
+    fn ask_for_words(&mut self, head: &Head) {
+        if self.words.lacks(Mark::of(head), self.players()) {
+            self.due = Instant::now();
         }
     }
 
@@ -123,29 +129,33 @@ impl Relay {
         if is_old {
             return Next::On;
         }
-        if let Content::Became { before, now } = &content {
+        if let Sent::Known(Content::Became { before, now }) = &content {
             // Before the roster is looked at: it knows only who the guest is now.
             let those = self.watching.iter_mut().filter(|one| one.guest() == *before);
             those.for_each(|one| one.watcher.guest = now.id);
         }
         self.stands(&head);
         match content {
-            Content::Print(print) => self.show(&head, print),
-            Content::Said { heard, before } => {
-                let players = self.players();
-                if self.words.next(&heard, before, Mark::of(&head), players) {
+            Sent::Known(Content::Print(print)) => self.show(&head, print),
+            Sent::Known(Content::Said { heard, before }) => {
+                if self.words.next(&heard, before, Mark::of(&head), self.players()) {
                     let ears = Ears { table: self.code, roster: &head.roster };
                     self.watching.iter().for_each(|one| ears.tell(&one.watcher, [&heard], false));
-                } else if self.words.lacks(Mark::of(&head), players) {
-                    self.due = Instant::now();
+                } else {
+                    self.ask_for_words(&head);
                 }
             }
-            Content::Moved => {}
-            Content::Became { .. } => {
+            Sent::Known(Content::Moved) => {}
+            Sent::Known(Content::Became { .. }) => {
                 self.sort_out();
                 self.due = Instant::now();
             }
-            Content::Closed(why) => return self.end(why),
+            Sent::Known(Content::Closed(why)) => return self.end(why),
+            Sent::Unknown(why) => {
+                tracing::warn!(table = %self.code, %why, "what another node shows of a table cannot be read");
+                // If it was said. A picture is found missing by the next report.
+                self.ask_for_words(&head);
+            }
         }
         Next::On
     }

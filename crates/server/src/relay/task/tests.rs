@@ -18,6 +18,7 @@ use crate::{
     relay::heard::Mark,
     roster::Roster,
     sample,
+    sent::Sent,
     visitors::Known,
 };
 use cluster::{Epoch, NodeId, Owner};
@@ -104,10 +105,35 @@ fn who_comes_to_look_on_while_the_talk_of_players_is_on_its_way_lacks_that_of_th
     assert!(!relay.words.lacks(Mark::of(&head), relay.players()));
 }
 
+#[test]
+fn what_only_a_later_program_knows_of_a_table_takes_nothing_else_along() {
+    let (mut relay, stays) = (relay(&Bus::from(Memory::default())), Arc::new(()));
+    relay.adopt(vec![watcher(1, &stays)]);
+    let table = sitting();
+    let talked = Talked { retold: 0, last: [2, 2] };
+    let head = Head { epoch: 1, seq: table.seq() + 3, roster: Roster::of(table.as_ref()), talked };
+    let parcel = json!({"head": head, "content": {"OfTomorrow": {}}});
+    assert!(matches!(relay.take(&Payload::from(parcel.to_string())), Next::On));
+    assert_eq!(relay.head.as_ref().map(|head| head.seq), Some(head.seq), "the state of the table is known");
+    let said = |number: u32, what: Value| {
+        let (by, name) = (guest(2), "Ann");
+        json!({"number": number, "of_match": 1, "at_ms": 0, "by": by, "name": name, "seat": 0, "what": what})
+    };
+    let said = [said(1, json!({"phrase": "hello"})), said(2, json!({"phrase": "of_tomorrow"}))];
+    let last = [(table.audience(guest(1)), 0)];
+    let attended = json!({"Attended": {"head": head, "last": last, "prints": [], "said": said}});
+    relay.attended(Ok(serde_json::from_str(&attended.to_string()).unwrap()));
+    assert_eq!(relay.words.all().len(), 1, "the line that can be read");
+    assert!(!relay.words.lacks(Mark::of(&head), relay.players()), "the other is not asked for again and again");
+}
+
 /// What the player is about to do, according to a letter to the leader.
 fn shown(letter: &Payload) -> Option<Value> {
     match serde_json::from_slice(letter).unwrap() {
-        Letter::Ask { asked: Asked::Table { what: OfTable::Sketch { action, .. }, .. }, .. } => action,
+        Letter::Ask { asked: Sent::Known(Asked::Table { what, .. }), .. } => match what {
+            Sent::Known(OfTable::Sketch { action, .. }) => action,
+            other => panic!("{other:?}"),
+        },
         other => panic!("{other:?}"),
     }
 }
@@ -151,7 +177,8 @@ async fn what_another_node_asks_for_is_not_passed_on_for_it() {
     let since = Moment::now(&relay.afar.courier.clock);
     let _answered = stands(&mut relay, false, Some(since));
     let letter: Letter = serde_json::from_slice(&letters.recv().await.unwrap()).unwrap();
-    assert!(matches!(letter, Letter::Ask { asked: Asked::Table { what: OfTable::Do(_), .. }, .. }), "{letter:?}");
+    let Letter::Ask { asked: Sent::Known(Asked::Table { what, .. }), .. } = letter else { panic!("{letter:?}") };
+    assert!(matches!(what, Sent::Known(OfTable::Do(_))), "{what:?}");
 }
 
 #[tokio::test]
@@ -166,9 +193,10 @@ async fn what_was_asked_for_a_while_ago_gets_no_more_time_and_is_left_undone_in_
     clock.sleep(5_000);
     let _answered = stands(&mut relay, true, since);
     let letter: Letter = serde_json::from_slice(&letters.recv().await.unwrap()).unwrap();
-    let Letter::Ask { until_ms, asked: Asked::Table { what: OfTable::DoAgain(_), .. }, number, .. } = letter else {
+    let Letter::Ask { until_ms, asked: Sent::Known(Asked::Table { what, .. }), number, .. } = letter else {
         panic!("{letter:?}")
     };
+    assert!(matches!(what, Sent::Known(OfTable::DoAgain(_))), "{what:?}");
     assert!(until_ms <= clock.now_ms() + 4_000, "those who asked wait no longer");
     clock.sleep(5_000);
     assert_eq!(stands(&mut relay, true, since).await, Ok(Err(Error::Busy)));
