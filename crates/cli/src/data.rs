@@ -1,9 +1,6 @@
 //! Which house a command is about, and words that several commands use about it.
 
-use crate::{
-    failure::usage,
-    secret::{file, secret, url},
-};
+use crate::secret::{file, secret, url};
 use anyhow::Context;
 use clap::{ArgMatches, Args, Command, FromArgMatches, error::ErrorKind, parser::ValueSource};
 use std::{
@@ -71,41 +68,6 @@ impl FromArgMatches for Given {
     }
 }
 
-/// A house that can only be in a file. If the environment says that it is in a database, the file that would be meant
-/// otherwise is of another house, or of one that has moved.
-#[derive(clap::Args)]
-pub(crate) struct OnlyFile {
-    #[command(flatten)]
-    given: Given,
-    #[command(flatten)]
-    data: Data,
-    #[arg(
-        long,
-        env = "MADANG_DATABASE",
-        value_name = "URL",
-        hide = true,
-        hide_env_values = true,
-        value_parser = secret(url)
-    )]
-    database: Option<Url>,
-}
-
-impl OnlyFile {
-    /// The file.
-    ///
-    /// # Errors
-    /// If the house is in a database.
-    pub(crate) fn path(&self) -> anyhow::Result<&Path> {
-        match &self.database {
-            Some(url) if self.given == Given::Database => Err(usage(format!(
-                "the house is in {url}, and this command handles only a file: PostgreSQL's pg_basebackup copies a \
-                 database, and madang move takes a closed house to a file or back; for a file, give `--data`"
-            ))),
-            _ => Ok(self.data.path()),
-        }
-    }
-}
-
 /// A house in a file, or in a database.
 #[derive(clap::Args)]
 pub(crate) struct Place {
@@ -143,7 +105,7 @@ impl Place {
         AnyStore::open_beside(&self.address()).await.context("the database cannot be opened")
     }
 
-    fn address(&self) -> Address {
+    pub(crate) fn address(&self) -> Address {
         match &self.database {
             Some(url) if self.given == Given::Database => Address::Postgres(url.clone()),
             _ => Address::File(self.data.path().into()),

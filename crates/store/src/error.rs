@@ -167,10 +167,11 @@ pub enum Error {
         /// The file of the database.
         path: PathBuf,
     },
-    /// The file is empty where a house is looked for, or it is another program's, in which nothing may be changed.
+    /// The file or database is empty where a house is looked for, or it is another program's, in which nothing may be
+    /// changed.
     #[error("{} has no house in it: it is empty, or another program's", path.display())]
     NoHouse {
-        /// The file.
+        /// The file, or the name of the database.
         path: PathBuf,
     },
     /// A new database could not keep most people's names.

@@ -1,5 +1,7 @@
 //! Moving a house from one store to another.
 
+mod backup;
+
 use std::{fs, path::PathBuf};
 
 use crate::{
@@ -7,6 +9,9 @@ use crate::{
     sql::{Database, Engine, Filling, HINTS, Kind, MOVING, Order, Row, Sum, TABLES, Table, Taken, ask, params},
     sqlite::Owner,
 };
+
+/// Why a copy is none whose source has other tables.
+const OTHER_TABLES: &str = "its tables differ from those of the source";
 
 /// What was moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,36 +33,9 @@ impl AnyStore {
     /// [`Error::Locked`] if the house is open, or one is at the target, [`Error::Lost`] if entries of its tables are
     /// lost, [`Error::Exists`] if the target is not empty (it is left as it is), [`Error::BadCopy`] if it differs from
     /// the source; [`Error::Io`] if there is no source; as [`open_beside`](Self::open_beside).
-    pub async fn move_all(from: &Address, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
+    pub async fn move_all(from: &Address, to: &Address, told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
         let source = Self::left(from).await?;
-        source.has_lost_nothing().await?;
-        is_vacant(to).await?;
-        let tables = source.layout().await?;
-        let mut sums = Vec::new();
-        for table in &tables {
-            sums.push(source.each_row(table, None).await?);
-        }
-        let target = Self::open(to).await?;
-        if tables != target.layout().await? {
-            return Err(bad_copy(to, "its tables differ from those of the source"));
-        }
-        target.put_meta(MOVING, Vec::new()).await?;
-        let mut moved = Moved { tables: 0, rows: 0 };
-        for (table, Sum { rows, .. }) in tables.iter().zip(&sums) {
-            source.each_row(table, Some(&target)).await?;
-            moved.tables += u64::from(*rows > 0);
-            moved.rows += *rows;
-            told(table.name, *rows);
-        }
-        if let Self::Postgres(server) = &target {
-            server.go_on_counting().await?;
-        }
-        for (table, there) in tables.iter().zip(sums) {
-            let here = target.each_row(table, None).await?;
-            if there.rows != here.rows || there.digest() != here.digest() {
-                return Err(bad_copy(to, &format!("{} differs from the source", table.name)));
-            }
-        }
+        let (target, read) = source.pour(to, told).await?;
         if let Address::Postgres(_) = from {
             // Whoever has opened it in the meantime plays on in what stays behind.
             Self::left(from).await?.shut().await;
@@ -68,7 +46,45 @@ impl AnyStore {
         if let Address::File(path) = to {
             Owner::take_database(path)?;
         }
-        Ok(moved)
+        let rows = || read.iter().map(|(_, sum)| sum.rows);
+        Ok(Moved { tables: rows().filter(|rows| *rows > 0).count() as u64, rows: rows().sum() })
+    }
+
+    /// Copies everything to the store at `to`, which must be empty, and compares what is read back. Returns that store,
+    /// which is still marked as one where not all has arrived, and what was read.
+    async fn pour(&self, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<(Self, Vec<(Table, Sum)>), Error> {
+        self.has_lost_nothing().await?;
+        is_vacant(to).await?;
+        let mut read = Vec::new();
+        for table in self.layout().await? {
+            let sum = self.each_row(&table, None).await?;
+            read.push((table, sum));
+        }
+        let target = Self::open(to).await?;
+        if !target.layout().await?.iter().eq(read.iter().map(|(table, _)| table)) {
+            return Err(bad_copy(to, OTHER_TABLES));
+        }
+        target.put_meta(MOVING, Vec::new()).await?;
+        for (table, sum) in &read {
+            self.each_row(table, Some(&target)).await?;
+            told(table.name, sum.rows);
+        }
+        if let Self::Postgres(server) = &target {
+            server.go_on_counting().await?;
+        }
+        target.is_copy_of(&read, to).await?;
+        Ok((target, read))
+    }
+
+    /// Refuses a copy in which anything differs from what was read.
+    async fn is_copy_of(&self, read: &[(Table, Sum)], at: &Address) -> Result<(), Error> {
+        for (table, there) in read {
+            let here = self.each_row(table, None).await?;
+            if there.rows != here.rows || there.digest() != here.digest() {
+                return Err(bad_copy(at, &format!("{} differs from the source", table.name)));
+            }
+        }
+        Ok(())
     }
 
     /// Opens a house that everyone has left.

@@ -1,9 +1,10 @@
-//! A house on a PostgreSQL server, and moving it there and back.
+//! A house on a PostgreSQL server, its backups, and moving it there and back.
 
-use std::{env, path::Path, process::Command, time::Duration};
+use std::{env, path::Path, process::Command, thread::scope, time::Duration};
 
 use crate::{
     house::{House, guest, play},
+    keeping::mode,
     operate::{mina, told},
     run::madang,
 };
@@ -15,7 +16,7 @@ use tokio::{
     task::spawn_blocking,
     time::{sleep, timeout},
 };
-use wire::Message;
+use wire::{Message, Request};
 
 /// Longer than anything here takes, however busy the machine is.
 const LONG: Duration = Duration::from_secs(60);
@@ -124,6 +125,53 @@ async fn a_house_is_played_in_on_a_server_and_moves_to_a_file_and_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_is_made_of_an_open_house_on_a_server_and_goes_on_in_a_file_or_on_another() {
+    let (Some(first), Some(second)) = (Schema::new("backed").await, Schema::new("restored").await) else { return };
+    let (from, to) = (first.url(), second.url());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("copy.sqlite");
+    let file = path.to_str().unwrap();
+    let none = madang(&["backup", file, "--database", &from], "");
+    assert!(none.code == 1 && none.err.contains("has no house in it") && !path.exists(), "{}", none.err);
+
+    let house = House::on_server(&from);
+    let (cookie, mut ann) = guest(house.address).await;
+    let table = play(&mut ann).await;
+    // It is played in before the backup, and while it is made.
+    house.is_played_in();
+    let made = scope(|scope| {
+        scope.spawn(|| house.is_played_in_for(3));
+        madang(&["backup", file, "--database", &from], "")
+    });
+    assert!(made.code == 0 && made.out.starts_with(&format!("{file}: ")), "{}{}", made.out, made.err);
+    assert_eq!(mode(&path), 0o600);
+    let kept = whole(&["--data", file]);
+    assert!(kept["tables"].as_u64() >= Some(3), "{kept}");
+    let twice = madang(&["backup", file, "--database", &from], "");
+    assert!(twice.code == 1 && twice.err.contains("already exists"), "{}", twice.err);
+    let full = madang(&["restore", file, "--database", &from], "");
+    assert!(full.code == 1 && full.err.contains("is in use by another server"), "{}", full.err);
+    house.stop();
+    let full = madang(&["restore", file, "--database", &from], "");
+    assert!(full.code == 1 && full.err.contains("the database must be empty"), "{}", full.err);
+
+    let restored = madang(&["restore", file, "--database", &to], "");
+    assert_eq!(restored.code, 0, "{}", restored.err);
+    assert!(restored.out.ends_with(made.out.trim_start_matches(file)), "{}", restored.out);
+    assert_eq!(whole(&["--database", &to]), kept);
+    let goes_on = async |house: House| {
+        let mut ann = Client::<Lexio>::connect(house.address, &cookie).await.unwrap();
+        ann.call(Request::Enter { table, last_seq: None }).await.unwrap().unwrap();
+        house.is_played_in();
+        house.stop();
+    };
+    goes_on(House::open(&path)).await;
+    goes_on(House::on_server(&to)).await;
+    first.clear().await;
+    second.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_runs_a_house_in_a_database_need_not_close_it() {
     let Some(place) = Schema::new("run").await else { return };
     let url = place.url();
@@ -221,6 +269,10 @@ async fn an_operator_does_not_upgrade_a_database_under_open_nodes() {
     }
     let looked = madang(&["check", "--database", &url], "");
     assert!(looked.err.contains("close the house (all its nodes)"), "nothing has upgraded it: {}", looked.err);
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("copy.sqlite");
+    let made = madang(&["backup", copy.to_str().unwrap(), "--database", &url], "");
+    assert!(made.code == 1 && made.err.contains("use the program that serves the house, or pg_dump"), "{}", made.err);
     place.clear().await;
 }
 
@@ -249,16 +301,18 @@ async fn a_flag_that_says_where_the_house_is_overrides_the_environment() {
     let (code, says) = ran(&["move"], &secret);
     assert_eq!(code, Some(1), "{says}");
     assert!(says.contains("the house was not moved") && !says.contains("secret"), "{says}");
-    // What handles only files takes none that the house may have left.
+    // Where the house is in a database, no file is taken that it may have left.
     let copy = folder.path().join("copy.sqlite");
     let copy = copy.to_str().unwrap();
-    for command in ["backup", "restore"] {
-        let (code, says) = ran(&[command, copy], &[("MADANG_DATABASE", url)]);
-        assert_eq!(code, Some(2), "{says}");
-        assert!(says.contains("pg_basebackup") && says.contains("madang move"), "{says}");
-        let (code, says) = ran(&[command, copy], &[("MADANG_DATA", file), ("MADANG_DATABASE", url)]);
+    for args in [["backup", copy], ["restore", file]] {
+        let (code, says) = ran(&args, &[("MADANG_DATABASE", url)]);
+        assert_eq!(code, Some(1), "{says}");
+        assert!(says.contains("cannot be reached"), "the database is asked for: {says}");
+        let (code, says) = ran(&args, &[("MADANG_DATA", file), ("MADANG_DATABASE", url)]);
         assert_eq!(code, Some(2), "{says}");
     }
+    let (code, says) = ran(&["restore", file, "--force"], &[("MADANG_DATABASE", url)]);
+    assert_eq!(code, Some(2), "a database is not emptied: {says}");
     for args in [&["backup", copy, "--data", file][..], &["restore", copy, "--data", file, "--force"]] {
         let (code, says) = ran(args, &[("MADANG_DATABASE", url)]);
         assert_eq!(code, Some(0), "{says}");

@@ -42,6 +42,13 @@ const QUEUE: usize = 1024;
 /// Connections for everything but journals and leases.
 const CONNECTIONS: usize = 16;
 
+/// All answers are from the same moment, however long the caller takes and whatever limits are set for connections. Of
+/// each transaction they show all or nothing, as after a crash. (A standby could not do more: it has no serializable
+/// ones.)
+const MOMENT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+    SELECT set_config(name, '0', true) FROM pg_settings
+    WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')";
+
 /// A store in a PostgreSQL database, version 14 or later. Clones are handles to the same store.
 ///
 /// When the last handle is dropped, what is queued is written in the background; [`shut`](Self::shut) waits for it.
@@ -81,7 +88,7 @@ impl Postgres {
     /// Checks that the database has the version of this program, without changing it.
     ///
     /// # Errors
-    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`], [`Error::Backend`].
     pub async fn is_current(url: &str) -> Result<(), Error> {
         let pool = connect::pool(url, 1, &[])?;
         schema::check(&pool.get().await?).await
@@ -90,7 +97,7 @@ impl Postgres {
     /// Opens a database on which houses may be open in the meantime, and so never brings it to a later version.
     ///
     /// # Errors
-    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`], [`Error::Backend`].
     pub async fn open_beside(url: &str) -> Result<Self, Error> {
         let pool = connect::pool(url, CONNECTIONS, &[])?;
         schema::check(&pool.get().await?).await?;
@@ -108,14 +115,11 @@ impl Postgres {
     /// meantime. Every write fails with [`Cause::ReadOnly`].
     ///
     /// # Errors
-    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::Backend`].
+    /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`], [`Error::Backend`].
     pub async fn read_only(url: &str) -> Result<Self, Error> {
         let pool = connect::pool(url, 1, &[])?;
         let client = pool.get().await?;
-        // All answers are from the same moment, however long the caller takes.
-        let begin =
-            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0";
-        client.batch_execute(begin).await?;
+        client.batch_execute(MOMENT).await?;
         schema::check(&client).await?;
         client.batch_execute("SAVEPOINT moment").await?;
         Ok(Self::over(pool, Some(Mutex::new(Some(Arc::new(client)))), None))

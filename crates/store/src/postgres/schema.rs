@@ -49,9 +49,12 @@ async fn has_every_letter(client: &impl GenericClient) -> Result<(), Error> {
     if is_new && !keeps_all { Err(Error::Encoding { encoding }) } else { Ok(()) }
 }
 
-/// Checks that the database has the version of this program, without changing it.
+/// Checks that the database has a house, of the version of this program, without changing it.
 pub(super) async fn check(client: &Client) -> Result<(), Error> {
-    VERSIONS.check(found(client).await?)
+    let sql = "SELECT to_regclass('refinery_schema_history') IS NULL, current_database()::text";
+    let row = client.query_one(sql, &[]).await?;
+    let (is_empty, name): (bool, String) = (row.try_get(0)?, row.try_get(1)?);
+    if is_empty { Err(Error::NoHouse { path: name.into() }) } else { VERSIONS.check(found(client).await?) }
 }
 
 async fn found(client: &impl GenericClient) -> Result<i32, Error> {

@@ -204,7 +204,7 @@ impl Sum {
     }
 
     /// A digest that only the same rows in the same order have.
-    pub(crate) fn digest(self) -> [u8; 32] {
-        self.hash.finalize().into()
+    pub(crate) fn digest(&self) -> [u8; 32] {
+        self.hash.clone().finalize().into()
     }
 }

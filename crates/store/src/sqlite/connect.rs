@@ -42,6 +42,19 @@ pub(super) fn connect(path: &Path) -> Result<Connection, Error> {
     Ok(connection)
 }
 
+/// A connection to a file that nobody else opens before it is whole: it waits for no disk, and nothing lies beside the
+/// file. Rows that belong to missing ones are taken as they are.
+pub(super) fn connect_alone(path: &Path) -> Result<Connection, Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    furnish(&connection)?;
+    connection.pragma_update(None, "journal_mode", "memory")?;
+    connection.pragma_update(None, "synchronous", "off")?;
+    connection.pragma_update(None, "cache_size", -i64::from(KEPT_KIB))?;
+    connection.pragma_update(None, "foreign_keys", false)?;
+    Ok(connection)
+}
+
 /// A read-only connection. Refuses an empty file beside a log, which even a reader removes.
 pub(super) fn look_into(path: &Path) -> Result<Connection, Error> {
     // SQLite would only say that it cannot be opened.

@@ -1,18 +1,20 @@
 //! Copies of the whole file, for backup and restore.
 
-use std::{
-    fs::{self, File},
-    io,
-    path::Path,
-    sync::Arc,
-};
+use std::{fs, io, path::Path, sync::Arc};
 
 use rusqlite::{
     Connection, OpenFlags,
     backup::{Backup, StepResult},
 };
 
-use super::{Sqlite, connect::look_into, log, owner::Owner, place, schema};
+use super::{
+    Sqlite,
+    connect::look_into,
+    log,
+    owner::Owner,
+    part::{Part, remove},
+    place, schema,
+};
 use crate::{Cause, Error};
 
 /// What a database contains.
@@ -36,13 +38,10 @@ impl Sqlite {
     /// [`Error::Exists`], [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::BadCopy`] if
     /// the source is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn back_up(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Contents, Error> {
-        let (from, to) = (from.as_ref(), to.as_ref());
-        if fs::symlink_metadata(to).is_ok() {
-            return Err(Error::Exists { path: to.into() });
-        }
-        let copied = copy(from, &place::beside(to, PART))?;
-        put_in_place(&copied, to)?;
-        Ok(copied.contents)
+        let part = Part::begin_new(to.as_ref())?;
+        let contents = copy(from.as_ref(), &part)?;
+        part.put_in_new_place()?;
+        Ok(contents)
     }
 
     /// Copies the database at `from`, as it is at this moment, to the new file `to`, readable by this user only, and
@@ -91,36 +90,23 @@ fn restore_here(from: &Path, to: &Path, over: bool, owner: &Owner) -> Result<Con
     if !over && !is_empty(to)? {
         return Err(Error::Exists { path: to.into() });
     }
-    let copied = copy(from, &place::beside(to, PART))?;
-    owner.take(&place::beside(to, PART))?;
+    let part = Part::begin(to)?;
+    let contents = copy(from, &part)?;
+    owner.take(part.path())?;
     clear_log(to)?;
-    put_in_place(&copied, to)?;
-    Ok(copied.contents)
+    part.put_in_place()?;
+    Ok(contents)
 }
 
 fn is_empty(file: &Path) -> Result<bool, Error> {
     Ok(fs::metadata(file).map_err(Error::io(file))?.len() == 0)
 }
 
-/// The suffix of a copy that has not been verified yet.
-const PART: &str = ".part";
-
-/// A copy that has been verified.
-struct Copied {
-    contents: Contents,
-    /// The file, whatever is at its place by now.
-    file: File,
-}
-
-/// Copies to a new file and reads it back.
-fn copy(from: &Path, part: &Path) -> Result<Copied, Error> {
-    remove(part)?;
-    let file = place::make(part)?;
-    let copied = pages(from, part).and_then(|contents| verify(part, &contents).map(|()| contents));
-    if copied.is_err() && place::is_at(&file, part)? {
-        remove(part)?;
-    }
-    Ok(Copied { contents: copied?, file })
+/// Copies to a file that has been begun, and reads it back.
+fn copy(from: &Path, part: &Part) -> Result<Contents, Error> {
+    let contents = pages(from, part.path())?;
+    verify(part.path(), &contents)?;
+    Ok(contents)
 }
 
 fn pages(from: &Path, part: &Path) -> Result<Contents, Error> {
@@ -224,29 +210,6 @@ fn clear_log(path: &Path) -> Result<(), Error> {
     remove(&place::beside(path, "-shm"))
 }
 
-/// Gives the verified copy its final name, durably.
-fn put_in_place(copied: &Copied, to: &Path) -> Result<(), Error> {
-    let part = place::beside(to, PART);
-    copied.file.sync_all().map_err(Error::io(&part))?;
-    // Another backup to the same place may have begun since, and is not verified yet.
-    if !place::is_at(&copied.file, &part)? {
-        return Err(Error::io(&part)(io::ErrorKind::ResourceBusy.into()));
-    }
-    fs::rename(&part, to).map_err(Error::io(to))?;
-    if cfg!(unix) {
-        let folder = place::folder_of(to);
-        File::open(folder).and_then(|folder| folder.sync_all()).map_err(Error::io(folder))?;
-    }
-    Ok(())
-}
-
-fn remove(path: &Path) -> Result<(), Error> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::io(path)(error)),
-        _ => Ok(()),
-    }
-}
-
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
@@ -257,11 +220,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [house, to] = ["house.db", "copy.db"].map(|name| folder.path().join(name));
         schema::migrate(&mut Connection::open(&house).unwrap()).unwrap();
-        let part = place::beside(&to, PART);
-        let earlier = copy(&house, &part).unwrap();
-        let later = copy(&house, &part).unwrap();
-        assert!(matches!(put_in_place(&earlier, &to), Err(Error::Io { .. })) && !to.exists());
-        put_in_place(&later, &to).unwrap();
-        assert!(to.exists() && !part.exists());
+        let copied = || {
+            let part = Part::begin(&to).unwrap();
+            copy(&house, &part).unwrap();
+            part
+        };
+        let (earlier, later) = (copied(), copied());
+        assert!(matches!(earlier.put_in_place(), Err(Error::Io { .. })) && !to.exists());
+        assert!(later.path().exists(), "it is not the earlier one's to remove");
+        later.put_in_place().unwrap();
+        assert!(to.exists() && !place::beside(&to, ".part").exists());
     }
 }

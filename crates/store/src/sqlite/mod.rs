@@ -2,6 +2,7 @@
 
 mod connect;
 mod copy;
+mod draft;
 mod fill;
 mod heads;
 mod journal;
@@ -9,6 +10,7 @@ mod link;
 mod log;
 mod owner;
 mod pace;
+mod part;
 mod place;
 mod reader;
 mod recovery;
@@ -38,6 +40,7 @@ use crate::{
 };
 use connect::{connect, look_into};
 pub use copy::Contents;
+pub(crate) use draft::Draft;
 use link::{Link, now};
 pub(crate) use owner::Owner;
 use place::{Known, Place};

@@ -13,12 +13,12 @@ use store::{
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
 
-fn entries(n: u8, last: u64) -> Vec<Entry> {
+pub(crate) fn entries(n: u8, last: u64) -> Vec<Entry> {
     (1..=last).map(|seq| Entry { table: table(n), seq, body: vec![n; 20] }).collect()
 }
 
 /// Adds accounts 1 to 4 and guest 9, who know and have reported one another, with something in every table there is.
-async fn fill(store: &impl Store) {
+pub(crate) async fn fill(store: &impl Store) {
     store.heartbeat(7).await.unwrap();
     people(store).await;
     store.append(entries(1, 1_200)).await.unwrap();
@@ -111,13 +111,13 @@ fn duel(n: u8) -> Match {
     Match { record: record(n), game, class, rounds, rated, private, at_ms, seats: vec![sat(1, 1), sat(2, 2)] }
 }
 
-fn rated(seat: u8) -> Rated {
+pub(crate) fn rated(seat: u8) -> Rated {
     let belief = Belief { mean: 1.0 / 3.0, variance: 1e-300 };
     let cost = Some(Cost { points: 1.5, decisions: 12 });
     Rated { seat, place: seat + 1, points: 9.0, luck: -0.0, score: 0.1, chance: 0.0, cost, belief }
 }
 
-fn file(path: &Path) -> Address {
+pub(crate) fn file(path: &Path) -> Address {
     Address::File(path.into())
 }
 

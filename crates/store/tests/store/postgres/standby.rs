@@ -11,7 +11,7 @@ use std::{
     },
     time::Duration,
 };
-use store::{Deal, DealId, Deals, Entry, Journal, Postgres, Sessions};
+use store::{AnyStore, Deal, DealId, Deals, Entry, Journal, Postgres, Sessions};
 use tempfile::TempDir;
 use tokio::{
     net::TcpListener,
@@ -199,6 +199,18 @@ async fn a_try_that_is_begun_at_a_standby_is_written_once_that_is_promoted() {
     assert_eq!(store.try_of(today, user(1)).await.unwrap().map(|tried| tried.table), Some(table(1)));
     assert_eq!(store.read(table(1), 0).await.unwrap().len(), 1);
     store.shut().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_may_be_made_at_a_standby() {
+    let Some(server) = Alone::start() else { return };
+    let store = Postgres::open(&server.url).await.unwrap();
+    store.append(vec![Entry { table: table(1), seq: 1, body: b"a move".to_vec() }]).await.unwrap();
+    store.shut().await;
+    server.follow();
+    let here = tempfile::tempdir().unwrap();
+    let made = AnyStore::back_up(&server.url.parse().unwrap(), &here.path().join("copy.db")).await.unwrap();
+    assert_eq!((made.tables, made.entries), (1, 1));
 }
 
 /// Waits until more has been told as written.

@@ -39,7 +39,7 @@ async fn a_new_database_without_every_letter_is_refused() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_of_a_later_program_is_refused() {
     let Some(place) = Server::new().await else { return };
-    assert!(matches!(Postgres::read_only(place.url()).await, Err(Error::Backend { .. })), "there is none");
+    assert!(matches!(Postgres::read_only(place.url()).await, Err(Error::NoHouse { .. })), "there is none");
     place.open().await.shut().await;
     assert!(place.by_hand("INSERT INTO refinery_schema_history (version, name) VALUES (99, 'later')").await);
     let url = place.url();
@@ -53,7 +53,7 @@ async fn a_database_of_a_later_program_is_refused() {
 async fn a_database_of_an_earlier_program_is_not_upgraded_beside_houses() {
     let Some(place) = Server::new().await else { return };
     let url = place.url();
-    assert!(matches!(Postgres::open_beside(url).await, Err(Error::Backend { .. })), "there is none");
+    assert!(matches!(Postgres::open_beside(url).await, Err(Error::NoHouse { .. })), "there is none");
     let house = place.open().await;
     let beside = Postgres::open_beside(url).await.unwrap();
     beside.append(vec![entry(1)]).await.unwrap();
