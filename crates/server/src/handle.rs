@@ -15,7 +15,10 @@ use serde_json::Value;
 use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
 use table::{Command, Guest, GuestId, Position};
 use tokio::sync::{
-    mpsc::{self, error::TrySendError},
+    mpsc::{
+        self,
+        error::{SendError, TrySendError},
+    },
     oneshot,
 };
 use wire::{Error, Saying, TableCode, Whom, Written};
@@ -116,10 +119,17 @@ impl Handle {
         self.answer(|answer| Ask::Enter { watcher, last_seq, answer }).await?
     }
 
-    /// Passes on a request made elsewhere, waiting for a place in the queue.
-    pub(crate) async fn pass_on(&self, ask: Ask) {
-        // If the table is gone, dropping the request answers it.
-        self.inbox().send(ask).await.ok();
+    /// Passes on a request made elsewhere, waiting for a place in the queue. If the table moves meanwhile, the request
+    /// goes along: where it is a watcher, nobody would notice that it was dropped.
+    pub(crate) async fn pass_on(&self, mut ask: Ask) {
+        loop {
+            let inbox = self.inbox();
+            match inbox.send(ask).await {
+                Err(SendError(unsent)) if !self.inbox().same_channel(&inbox) => ask = unsent,
+                // If the table is gone, dropping the request answers it.
+                Ok(()) | Err(_) => return,
+            }
+        }
     }
 
     /// Reports which guests watch from another node.
@@ -309,5 +319,25 @@ mod tests {
         };
         let (done, ()) = join!(handle.command(Command::Stand { by: host }), moves);
         assert_eq!(done, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn what_waits_for_a_place_in_the_queue_goes_along_when_the_table_moves() {
+        let (code, clock, host) = (TableCode::numbered(7), Clock::default(), GuestId::from_bytes([1; 16]));
+        let card = sample::card(sample::opening(code, host), 0);
+        let (handle, mut asks) = sample::silent(card.clone(), &clock);
+        let (there, mut passed_on) = Handle::away((code, &clock), Arc::new(Mutex::new(card)));
+        for socket in 1..=QUEUE as u64 {
+            handle.pass_on(Ask::Exit { socket }).await;
+        }
+        let moves = async {
+            handle.move_to(&there);
+            asks.close();
+        };
+        join!(handle.pass_on(Ask::Exit { socket: 0 }), moves);
+        assert!(matches!(passed_on.try_recv(), Ok(Ask::Exit { socket: 0 })), "it is lost");
+        // A table that is gone takes nothing more.
+        passed_on.close();
+        handle.pass_on(Ask::Exit { socket: 0 }).await;
     }
 }

@@ -229,8 +229,10 @@ impl House {
         handle
     }
 
-    pub(crate) fn remove(&self, code: TableCode) {
-        if self.tables.remove(code) {
+    /// Forgets a table. True if its task was here.
+    pub(crate) fn remove(&self, code: TableCode) -> bool {
+        let was_here = self.tables.remove(code);
+        if was_here {
             self.metrics.tables.dec();
         }
         if let Some(afar) = &self.afar {
@@ -238,6 +240,7 @@ impl House {
             afar.elsewhere.forget(code);
         }
         self.lobby_changed();
+        was_here
     }
 
     /// The broken tables that are set aside. What they contain comes to light when they are repaired.

@@ -1,5 +1,7 @@
 //! What the house writes to its logs at the most verbose level.
 
+#[path = "house/heard.rs"]
+mod heard;
 #[path = "house/house.rs"]
 mod house;
 

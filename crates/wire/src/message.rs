@@ -58,7 +58,8 @@ pub enum Message<V, S> {
     Closed {
         /// The code of the table.
         table: TableCode,
-        /// Why, unless it closed because no one was left: [`Error::SetAside`].
+        /// Why, unless it closed because no one was left: [`Error::SetAside`]. From nodes that no bus connects, as only
+        /// tests have them, also [`Error::NoSuchTable`]: it may go on elsewhere, or here in a while.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Error>,
     },

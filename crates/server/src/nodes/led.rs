@@ -38,7 +38,8 @@ impl Joined {
         Ok(Joined { nodes: Nodes { membership, store, led, left, draining, drained, away, bus: None }, changes })
     }
 
-    /// The same, connected to the others by this bus. Without one, guests cannot reach tables at other nodes.
+    /// The same, connected to the others by this bus. Without one, guests cannot reach tables at other nodes, and are
+    /// told that a table is closed when it goes there.
     #[must_use]
     pub fn with_bus(mut self, bus: Bus) -> Joined {
         self.nodes.bus = Some(bus);

@@ -1,6 +1,7 @@
 //! A house in the test's own process, and players for it.
 #![allow(dead_code, unreachable_pub, missing_docs, reason = "each test uses its own part of the house")]
 
+use crate::heard::Heard;
 use game::{Chance, Entropy, Enumerate, Game, Record, Seat};
 use lexio::Lexio;
 use search::Thinks;
@@ -14,7 +15,7 @@ use std::{
     net::SocketAddr,
     ops::{Deref, DerefMut},
     path::PathBuf,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use store::{AnyStore, Entry, Journal, Sqlite, TableId};
 use tempfile::TempDir;
@@ -44,6 +45,9 @@ impl Played for Lexio {
 
 /// Nothing in these tests takes this long, however busy the machine is.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How often a player asks for a table that does not go on yet.
+pub const ASK: Duration = Duration::from_millis(150);
 
 pub struct TestHouse {
     pub config: Config,
@@ -160,7 +164,7 @@ impl TestHouse {
         let mut client =
             Client::open(self.address(), &[("cookie", &cookie), ("x-forwarded-for", network)]).await.unwrap();
         client.call(Request::Hello { version: wire::VERSION, changes: true }).await.unwrap().unwrap();
-        Player { client, cookie, move_id: 0, last: None, hand: Box::new(Lexio::plain_move) }
+        Player::with(client, cookie)
     }
 
     /// The record of a match that is over, which must verify.
@@ -190,6 +194,8 @@ pub struct Player<G: Played = Lexio> {
     pub move_id: u64,
     /// The last picture they looked at.
     last: Option<Update<G>>,
+    /// The last messages, in short.
+    heard: Heard,
     /// How they play.
     pub hand: Hand<G>,
 }
@@ -248,8 +254,11 @@ pub fn is_in_turn<G: Played>(update: &Update<G>) -> bool {
 impl<G: Played> Player<G> {
     /// A visitor to the house at this address.
     pub async fn at(house: SocketAddr, cookie: &str) -> Player<G> {
-        let client = Client::connect(house, cookie).await.unwrap();
-        Player { client, cookie: cookie.to_owned(), move_id: 0, last: None, hand: Box::new(G::plain_move) }
+        Player::with(Client::connect(house, cookie).await.unwrap(), cookie.to_owned())
+    }
+
+    fn with(client: Client<G>, cookie: String) -> Player<G> {
+        Player { client, cookie, move_id: 0, last: None, heard: Heard::default(), hand: Box::new(G::plain_move) }
     }
 
     /// A visitor who comes to a table of the house at this address, or back to it. Moves there are numbered on from a
@@ -272,7 +281,12 @@ impl<G: Played> Player<G> {
     }
 
     pub async fn message(&mut self) -> Message<G::View, G::Seen> {
-        timeout(PATIENCE, self.client.next()).await.unwrap().unwrap()
+        let Ok(message) = timeout(PATIENCE, self.client.next()).await else {
+            panic!("nothing is heard any more after {:#?}", self.heard)
+        };
+        let message = message.unwrap();
+        self.heard.remember::<G>(&message);
+        message
     }
 
     /// Whether the house has ended the socket.
@@ -356,6 +370,21 @@ impl<G: Played> Player<G> {
         }
     }
 
+    /// Enters a table as soon as it goes on. Returns when they asked for it in vain.
+    pub async fn enters(&mut self, table: TableCode) -> Vec<Instant> {
+        let (began, mut in_vain) = (Instant::now(), Vec::new());
+        loop {
+            let (asked, enter) = (Instant::now(), Request::Enter { table, last_seq: None });
+            match timeout(PATIENCE, self.client.call(enter)).await.unwrap().unwrap() {
+                Ok(_) => return in_vain,
+                Err(Error::NoSuchTable { .. } | Error::Busy | Error::TooFast { .. }) => in_vain.push(asked),
+                Err(other) => panic!("{other:?}"),
+            }
+            assert!(began.elapsed() < PATIENCE, "{} times in vain", in_vain.len());
+            sleep(ASK).await;
+        }
+    }
+
     /// Enters a table and sits down there.
     pub async fn joins(&mut self, table: TableCode) {
         self.ok(Request::Enter { table, last_seq: None }).await;
@@ -380,7 +409,7 @@ impl<G: Played> Player<G> {
     }
 
     /// Plays until the match is over, always ready for the next round. Repeats requests for which the house is too
-    /// busy.
+    /// busy, and enters again where a node without a bus has ceased to lead the table.
     pub async fn finish(&mut self) -> Update<G> {
         let (mut acted, mut asked) = (None, None);
         loop {
@@ -393,6 +422,12 @@ impl<G: Played> Player<G> {
                             sleep(Duration::from_millis(50)).await;
                             asked = Some((self.send(Request::clone(&request)).await.unwrap(), request));
                         }
+                        continue;
+                    }
+                    Message::Closed { table, why: Some(Error::NoSuchTable { .. }) } => {
+                        // Their move may be left undone.
+                        acted = None;
+                        self.enters(table).await;
                         continue;
                     }
                     _ => continue,

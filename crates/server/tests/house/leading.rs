@@ -7,7 +7,7 @@ pub(crate) use node::{Node, close, is_ready, one, shared, two};
 use crate::{
     account::account_at,
     going_on::deadline,
-    house::{PATIENCE, Player, Update, by_and_by, send_as, table_id},
+    house::{ASK, PATIENCE, Player, Update, by_and_by, send_as, table_id},
     nodes::Schema,
     tournament::terms,
 };
@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::{
     client,
-    nodes::{Change, Membership},
+    nodes::Membership,
     survey::{self, Unmended},
 };
 use std::{
@@ -26,7 +26,7 @@ use std::{
 use store::{Entry, Journal, Postgres};
 use tokio::time::sleep;
 use wire::{
-    Error, Phase, Reply, Request, TableCode,
+    Error, Message, Phase, Reply, Request, TableCode,
     tournament::{Opened, Page},
 };
 
@@ -39,32 +39,10 @@ pub(crate) async fn comes_back(node: SocketAddr, cookie: &str, table: TableCode)
     (player, update)
 }
 
-/// How often a visitor has asked for a table before it went on, and when for the last time.
-#[derive(Default)]
-struct InVain {
-    times: u32,
-    last: Option<Instant>,
-}
-
-/// How often [`comes_back_after`] asks.
-const ASK: Duration = Duration::from_millis(150);
-
-/// As [`comes_back`], with what it took.
-async fn comes_back_after(node: SocketAddr, cookie: &str, table: TableCode) -> (Player, Update, InVain) {
+/// As [`comes_back`], with when they asked for the table in vain.
+async fn comes_back_after(node: SocketAddr, cookie: &str, table: TableCode) -> (Player, Update, Vec<Instant>) {
     let mut player: Player = Player::at(node, cookie).await;
-    let (began, mut in_vain) = (Instant::now(), InVain::default());
-    loop {
-        let asked = Instant::now();
-        match player.call(Request::Enter { table, last_seq: None }).await.unwrap() {
-            Ok(_) => break,
-            Err(Error::NoSuchTable { .. } | Error::Busy | Error::TooFast { .. }) => {
-                in_vain = InVain { times: in_vain.times + 1, last: Some(asked) };
-            }
-            Err(other) => panic!("{other:?}"),
-        }
-        assert!(began.elapsed() < PATIENCE);
-        sleep(ASK).await;
-    }
+    let in_vain = player.enters(table).await;
     player.move_id = 1_000;
     let update = player.sees(|_| true).await;
     (player, update, in_vain)
@@ -84,12 +62,12 @@ async fn what_a_node_leads_goes_on_at_the_other_when_it_dies() {
     let (mut back, after, in_vain) = comes_back_after(south.address(), &ann.cookie, table).await;
     let most = began.elapsed();
     // In questions, not in time: while the machine stands still, nobody asks.
-    let asked = ASK * in_vain.times;
+    let asked = ASK * u32::try_from(in_vain.len()).unwrap();
     assert!(asked < LEASE + second, "{asked:?}");
     assert_eq!((&after.view, after.ply), (&before.view, before.ply), "nothing is lost, and nobody was told late");
     let credited = Duration::from_millis((deadline(&after) - deadline(&before)).try_into().unwrap());
     // The last move was made before the node died, and the table goes on since the last time that it did not.
-    let least = in_vain.last.map_or(Duration::ZERO, |last| last.duration_since(died));
+    let least = in_vain.last().map_or(Duration::ZERO, |last| last.duration_since(died));
     assert!(credited + second > least && credited < most + second * 2, "{credited:?} of {least:?} to {most:?}");
     assert_eq!(back.ok(act).await, Reply::Acted { seq }, "what was acknowledged is made once");
     assert!(matches!(back.finish().await.room.phase, Phase::Finished { .. }));
@@ -114,6 +92,9 @@ async fn a_node_whose_shard_is_another_s_writes_nothing() {
     assert!(matches!(refused, Error::Busy | Error::NoSuchTable { .. }), "{refused:?}");
     assert_eq!(schema.count(entries).await, written);
     assert_eq!(north.figure("madang_fenced_writes_total").await, 1);
+    // Without a bus, nothing would reach whoever watches here, and they are told so.
+    let gone = Some(Error::NoSuchTable { table });
+    while !matches!(ann.message().await, Message::Closed { why, .. } if why == gone) {}
     // The other node is gone: the table is loaded again, and the move is made once.
     let (mut back, after) = comes_back(north.address(), &ann.cookie, table).await;
     assert_eq!((&after.view, after.ply), (&turn.view, turn.ply));
@@ -178,22 +159,17 @@ async fn found_later(store: &Postgres, shard: ShardId) -> TableCode {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
-    let Some((schema, north)) = one("later").await else { return };
+    let Some(schema) = Schema::new("later").await else { return };
+    let north = Node::open_keeping(&schema, "north").await;
+    north.leads_all().await;
     let (ann, table, turn) = north.match_under_way().await;
     let shard = ShardId::of_table(*table_id(table).as_bytes());
-    // A node of a later program, with little spare capacity: it takes only what north hands over.
-    let terms = Terms { spare_ms: 0, look_ms: 50, ..Terms::default() };
-    let (later, mut changes) = Membership::join(schema.open().await, "later", terms).await.unwrap();
+    // A node of a later program, which gets only what north cannot read: if the two shared everything, it might have
+    // that shard before north has seen the table, and north would offer it once more when the other has left.
+    let terms = Terms { look_ms: 50, ..Terms::default() };
+    let (later, _changes) = Membership::join(schema.open().await, "later", terms).await.unwrap();
     let written = found_later(&north.store, shard).await;
-    let began = Instant::now();
-    while later.leads(shard).is_none() {
-        // Anything else that is to be handed over is finished at once.
-        if let Ok(Change::HandOver { lease, .. }) = changes.try_recv() {
-            later.finished(&lease);
-        }
-        assert!(began.elapsed() < PATIENCE);
-        sleep(Duration::from_millis(10)).await;
-    }
+    by_and_by(async || later.leads(shard).is_some()).await;
     assert_eq!(north.figure("madang_broken_tables").await, 0, "nothing is wrong with it");
     // It leaves, and no remaining node can read that table: the others of its shard go on all the same.
     drop(later);
@@ -218,6 +194,17 @@ async fn what_a_later_program_has_written_is_left_to_it_while_it_is_there() {
     assert_eq!(mended.read, 1);
     store.shut().await;
     schema.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_plays_beside_a_table_that_no_node_can_read_plays_on() {
+    let Some((schema, north)) = one("unread").await else { return };
+    let (mut ann, table, _) = north.match_under_way().await;
+    found_later(&north.store, ShardId::of_table(*table_id(table).as_bytes())).await;
+    // Their shard is offered to other nodes, of which there are none.
+    north.counts_broken(1).await;
+    assert!(matches!(ann.finish().await.room.phase, Phase::Finished { .. }));
+    close(schema, [north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

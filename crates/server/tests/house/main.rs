@@ -21,6 +21,7 @@ mod farewell;
 mod faulty;
 mod following;
 mod going_on;
+mod heard;
 mod house;
 mod kept;
 mod leading;

@@ -12,7 +12,7 @@ use std::time::Instant;
 use store::Journal;
 use table::{Audience, GuestId};
 use tokio::sync::{mpsc, oneshot};
-use wire::{Error, Message, Stage};
+use wire::{Error, Message, Stage, TableCode};
 
 impl TableTask {
     /// When the table is closed if no one comes or, where the house has called people to it, if not all of them do.
@@ -81,7 +81,8 @@ impl TableTask {
         Next::End
     }
 
-    /// Ends the task. If another node takes the table over, the watchers here continue to watch it from here.
+    /// Ends the task. If another node takes the table over, the watchers here continue to watch it from here or, if no
+    /// node can be reached, are told that they do not.
     pub(super) async fn leave(self) {
         let TableTask { house, led, sitting, watchers, card, inbox, .. } = self;
         let code = sitting.table();
@@ -101,7 +102,12 @@ impl TableTask {
                     house.lobby_changed();
                 }
             }
-            None => house.remove(code),
+            // Nothing reaches them from wherever it goes on. Of a table that was forgotten before, they know.
+            None => {
+                if house.remove(code) {
+                    tell_closed(code, &watchers, Some(Error::NoSuchTable { table: code }));
+                }
+            }
         }
     }
 
@@ -118,16 +124,20 @@ impl TableTask {
 
     /// Tells the watchers that the table no longer exists.
     fn bid_farewell(&self, why: Option<Error>) {
-        let table = self.sitting.table();
         self.close_afar(why.clone());
-        let farewell = Message::<Value, Value>::Closed { table, why };
-        match serde_json::to_string(&farewell) {
-            Ok(text) => {
-                let text = Utf8Bytes::from(text);
-                self.watchers.iter().for_each(|watcher| watcher.outbox.put_last(table, text.clone()));
-            }
-            Err(error) => tracing::error!(%table, %error, "a table's closing message cannot be written"),
+        tell_closed(self.sitting.table(), &self.watchers, why);
+    }
+}
+
+/// Tells these watchers that they are shown nothing more of the table.
+fn tell_closed(table: TableCode, watchers: &[Watcher], why: Option<Error>) {
+    let farewell = Message::<Value, Value>::Closed { table, why };
+    match serde_json::to_string(&farewell) {
+        Ok(text) => {
+            let text = Utf8Bytes::from(text);
+            watchers.iter().for_each(|watcher| watcher.outbox.put_last(table, text.clone()));
         }
+        Err(error) => tracing::error!(%table, %error, "a table's closing message cannot be written"),
     }
 }
 

@@ -44,6 +44,12 @@ impl Node {
         Node::open_on(schema, name, terms, |_| {}, None).await
     }
 
+    /// A node that hands over only what it cannot lead.
+    pub(super) async fn open_keeping(schema: &Schema, name: &str) -> Node {
+        let terms = Terms { give_ms: 3_600_000, look_ms: 50, ..Terms::default() };
+        Node::open_on(schema, name, terms, |_| {}, None).await
+    }
+
     async fn open_on(
         schema: &Schema,
         name: &str,
