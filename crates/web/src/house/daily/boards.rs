@@ -2,7 +2,7 @@
 use super::card::Looking;
 use crate::{
     house::{asking::Known, catalogue},
-    parts::{LinkButton, Look, fresh_id},
+    parts::fresh_id,
     prefs::{tell, tr},
     route::Route,
 };
@@ -38,7 +38,7 @@ fn Links(today: Today) -> impl IntoView {
         let to = Route::DailyBoard(day.clone(), name).path();
         view! {
             <li>
-                <LinkButton look=Look::Quiet to=to words=tell(move |lang| catalogue::title(name, lang).to_owned()) />
+                <a href=to>{tell(move |lang| catalogue::title(name, lang).to_owned())}</a>
             </li>
         }
     };
