@@ -37,6 +37,8 @@ struct Slot {
     node: Option<Node>,
     begun: u64,
     paused_ms: u64,
+    /// What has come for the node while it stands still, in this order: a socket never changes it.
+    waiting: Vec<Event>,
     /// The speed of its clock, in millionths.
     rate: u64,
     offset: u64,
@@ -52,6 +54,7 @@ enum Event {
     Tick(usize),
     Wake(usize),
     Begin(usize),
+    Resume(usize),
     Fault(Fault),
     Asked { by: NodeId, number: u64, ask: Box<Ask>, sent_ms: u64 },
     Told { to: NodeId, number: u64, told: Box<Told>, house_ms: u64 },
@@ -92,6 +95,7 @@ impl World {
             node: None,
             begun: 0,
             paused_ms: 0,
+            waiting: Vec::new(),
             rate: chance.between(990_000, 1_010_000),
             offset: chance.between(0, 1_000_000),
         };
@@ -186,7 +190,7 @@ impl World {
         if let Some(slot) = self.place(&event)
             && self.now_ms < self.slots[slot].paused_ms
         {
-            return self.put(self.slots[slot].paused_ms, event);
+            return self.slots[slot].waiting.push(event);
         }
         match event {
             Event::Tick(slot) => {
@@ -211,6 +215,11 @@ impl World {
             }
             Event::Wake(client) => self.wake(client),
             Event::Begin(slot) => self.start(slot),
+            Event::Resume(slot) => {
+                // If it still stands still, all of it waits on, in the same order.
+                let waiting = std::mem::take(&mut self.slots[slot].waiting);
+                waiting.into_iter().for_each(|event| self.happen(event));
+            }
             Event::Fault(fault) => self.fail(fault),
             Event::Asked { by, number, ask, sent_ms } => self.carry_out(by, number, &ask, sent_ms),
             Event::Told { to, number, told, house_ms } => {
@@ -298,10 +307,12 @@ impl World {
             Fault::Pause { slot, until_ms } => {
                 let at = &mut self.slots[slot];
                 at.paused_ms = at.paused_ms.max(until_ms);
+                self.put(until_ms, Event::Resume(slot));
             }
             Fault::Crash { slot, until_ms } => {
                 // Whatever it was doing, even if it stood still.
-                (self.slots[slot].node, self.slots[slot].paused_ms) = (None, 0);
+                let at = &mut self.slots[slot];
+                (at.node, at.paused_ms, at.waiting) = (None, 0, Vec::new());
                 self.put(until_ms, Event::Begin(slot));
             }
             Fault::Drain { slot } => self.with(slot, None, |node, _| node.drain()),
