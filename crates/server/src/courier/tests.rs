@@ -50,6 +50,7 @@ async fn a_leader_that_makes_itself_known_is_asked_though_the_database_does_not_
         letter = makes_itself_known => assert!(letter.is_some()),
     }
 }
+
 /// Answers the next request at a node in place of it.
 async fn answer(courier: &Courier, letters: &mut mpsc::Receiver<Payload>, answer: &str) {
     let letter = letters.recv().await.unwrap();
