@@ -6,7 +6,7 @@ use super::{OTHER_TABLES, bad_copy};
 use crate::{
     Address, AnyStore, Contents, Error, Postgres, Url,
     sql::{Engine, MOVING, Order, Sum, Table},
-    sqlite::Draft,
+    sqlite::Blank,
 };
 
 impl AnyStore {
@@ -22,8 +22,8 @@ impl AnyStore {
     /// which may also come of an upgrade meanwhile, [`Error::BadCopy`], [`Error::Io`], [`Error::Backend`].
     pub async fn back_up(from: &Url, to: &Path) -> Result<Contents, Error> {
         let source = Self::read_only(&Address::Postgres(from.clone())).await?;
-        let draft = Draft::begin(to)?;
-        let (copy, at) = (Self::from(draft.store()), Address::File(to.into()));
+        let blank = Blank::begin(to)?;
+        let (copy, at) = (Self::from(blank.store()), Address::File(to.into()));
         let tables = source.layout().await?;
         if tables != copy.layout().await? {
             return Err(bad_copy(&at, OTHER_TABLES));
@@ -38,7 +38,7 @@ impl AnyStore {
         // Of a table that an upgrade has written anew meanwhile, nothing was seen any more.
         Postgres::is_current(from.as_str()).await?;
         copy.is_copy_of(&read, &at).await?;
-        draft.finish().await?;
+        blank.finish().await?;
         Ok(contents(&read))
     }
 

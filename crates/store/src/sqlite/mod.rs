@@ -1,8 +1,8 @@
 //! The store of a single server: a SQLite file in write-ahead mode, with one thread that writes and one that reads.
 
+mod blank;
 mod connect;
 mod copy;
-mod draft;
 mod fill;
 mod heads;
 mod journal;
@@ -38,9 +38,9 @@ use crate::{
     Error, TableId,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
+pub(crate) use blank::Blank;
 use connect::{connect, look_into};
 pub use copy::Contents;
-pub(crate) use draft::Draft;
 use link::{Link, now};
 pub(crate) use owner::Owner;
 use place::{Known, Place};

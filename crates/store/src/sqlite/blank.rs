@@ -6,13 +6,13 @@ use super::{Sqlite, connect::connect_alone, copy, part::Part};
 use crate::Error;
 
 /// The file, which has its name only once it is finished. Before that, it is removed with this value.
-pub(crate) struct Draft {
+pub(crate) struct Blank {
     // Closed before the file is removed.
     store: Sqlite,
     part: Part,
 }
 
-impl Draft {
+impl Blank {
     /// Begins an empty house in the new file `to`, readable by this user only. Blocks.
     pub(crate) fn begin(to: &Path) -> Result<Self, Error> {
         let part = Part::begin_new(to)?;
