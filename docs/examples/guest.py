@@ -13,7 +13,7 @@ import socket
 import sys
 import time
 
-VERSION = 15  # Of the protocol; a house that speaks another refuses the first call.
+VERSION = 16  # Of the protocol; a house that speaks another refuses the first call.
 
 
 class Line:

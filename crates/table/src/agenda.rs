@@ -160,7 +160,7 @@ impl<G: Game> Sitting<G> {
             Chair::Person(_) if self.shared().is_some() => None,
             Chair::Person(person) if person.house_plays => Some(stand(since_ms, Standin::House)),
             Chair::Person(person) => {
-                let late = self.deadline(since_ms).map(|at_ms| stand(at_ms, Standin::Late));
+                let late = self.turn_ms().map(|ms| stand(since_ms.saturating_add(ms.into()), Standin::Late));
                 // What they had arranged has its time, as if they were there (docs/rules/rummikub.md#clock).
                 let has_time = late.is_some() && self.sketch().is_some();
                 let away = crowd.away_since(person.guest.id).filter(|_| !has_time);
@@ -176,14 +176,15 @@ impl<G: Game> Sitting<G> {
     pub fn sealed_until(&self) -> Option<i64> {
         let pending = self.played()?.pending().filter(|pending| pending.everyone)?;
         let people = self.chairs.iter().filter(|chair| chair.person().is_some()).count();
-        (people > 1).then(|| pending.since_ms.saturating_add(SEALED_MS))
+        (people > 1).then(|| pending.since_ms.saturating_add(SEALED_MS.into()))
     }
 
     pub(crate) fn is_formality(&self, seat: Seat) -> bool {
         self.game().is_some_and(|game| G::is_formality(&game.view(Observer::Seat(seat))))
     }
 
-    pub(crate) fn deadline(&self, since_ms: i64) -> Option<i64> {
-        G::turn_ms(&self.rules, self.pace.move_ms).map(|ms| since_ms.saturating_add(i64::from(ms)))
+    /// The time for a decision, in milliseconds. `None` without a clock.
+    pub(crate) fn turn_ms(&self) -> Option<u32> {
+        G::turn_ms(&self.rules, self.pace.move_ms)
     }
 }

@@ -68,7 +68,7 @@ pub const RESULT_MS: i64 = 15_000;
 /// How long it is shown to spectators when no player is awaited, in milliseconds.
 pub const SHORT_RESULT_MS: i64 = 5_000;
 /// How long all players look at their hands while answers are sealed, in milliseconds.
-pub const SEALED_MS: i64 = 6_000;
+pub const SEALED_MS: u32 = 6_000;
 /// How long a player without a clock may do nothing before the others may decide, in milliseconds.
 pub const STALL_MS: i64 = 120_000;
 /// How many entries a table may have before nothing new begins there: every one is read again when the house opens. At

@@ -111,7 +111,7 @@ impl<G: Game> Sitting<G> {
 
     /// Whether the others may decide to wait no longer for a player: only where no clock runs and no answer is sealed.
     pub(crate) fn is_votable(&self) -> bool {
-        self.shared().is_none() && self.deadline(0).is_none() && self.sealed_until().is_none()
+        self.shared().is_none() && self.turn_ms().is_none() && self.sealed_until().is_none()
     }
 
     /// The player in turn without a clock, and the time from which the others may decide to wait no longer.

@@ -1,7 +1,7 @@
 //! The table as one observer sees it.
 
 use crate::{
-    Chair, Crowd, GuestId, OPENING_MS, RESULT_MS, SHORT_RESULT_MS, Sitting,
+    Chair, Crowd, GuestId, OPENING_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting,
     chair::Player,
     matches::{Pending, Phase, Progress},
 };
@@ -151,14 +151,11 @@ impl<G: Game> Sitting<G> {
                 // Bots and absent players have no clock to show.
                 let person = played.game.turn().seat().and_then(|seat| self.person(seat));
                 let timed = person.is_some_and(|person| !person.house_plays);
-                let deadline_ms = if timed { self.deadline(since_ms) } else { None };
-                let sealed_ms = self.sealed_until();
-                let since_ms = since_ms.saturating_add(still_ms);
-                let until_ms = sealed_ms.or(deadline_ms).map(|ms| ms.saturating_add(still_ms));
+                let sealed = self.sealed_until().is_some();
                 wire::Phase::Playing {
-                    since_ms,
-                    deadline_ms: until_ms,
-                    sealed: sealed_ms.is_some(),
+                    since_ms: since_ms.saturating_add(still_ms),
+                    limit_ms: if sealed { Some(SEALED_MS) } else { self.turn_ms().filter(|_| timed) },
+                    sealed,
                     votable: self.is_votable(),
                     votes: played.voters(false),
                     ends: played.voters(true),

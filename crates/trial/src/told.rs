@@ -131,9 +131,7 @@ impl Clock {
     /// Returns the clock that a phase shows.
     pub(crate) fn of(phase: &Phase) -> Clock {
         match phase {
-            Phase::Playing { since_ms, deadline_ms, .. } => {
-                Clock::Turn { since_ms: *since_ms, deadline_ms: *deadline_ms }
-            }
+            Phase::Playing { since_ms, .. } => Clock::Turn { since_ms: *since_ms, deadline_ms: phase.deadline_ms() },
             Phase::BetweenRounds { until_ms, ready } => {
                 let nobody = ready.iter().all(|ready| *ready);
                 let shown = if nobody { table::SHORT_RESULT_MS } else { table::RESULT_MS };

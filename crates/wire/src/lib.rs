@@ -59,7 +59,7 @@ pub use setting::{Own, Setting, Written};
 pub use talk::{BadText, Emote, Phrase, Said, Saying, TALK_KEPT, Talk, Text, Whom};
 
 /// The version of the protocol. A client of another version is told to reload.
-pub const VERSION: u32 = 15;
+pub const VERSION: u32 = 16;
 
 /// The longest frame a client may send, in bytes.
 pub const MAX_FRAME: usize = 4096;

@@ -87,6 +87,18 @@ pub struct Room<R = Value> {
     pub watchers: u32,
 }
 
+impl Phase {
+    /// When the house decides for a person who has not decided. `None` if no clock is running.
+    pub const fn deadline_ms(&self) -> Option<i64> {
+        match self {
+            Phase::Playing { since_ms, limit_ms: Some(limit_ms), .. } => {
+                Some(since_ms.saturating_add(*limit_ms as i64))
+            }
+            _ => None,
+        }
+    }
+}
+
 impl<R> Room<R> {
     /// Whether its match is played once only: others play its deal, or it belongs to a tournament.
     pub const fn is_once(&self) -> bool {
@@ -150,8 +162,9 @@ pub enum Phase {
     Playing {
         /// When the table began to wait for the present decision.
         since_ms: i64,
-        /// When the house decides instead. `None` without a clock.
-        deadline_ms: Option<i64>,
+        /// How long after that the house decides instead, in milliseconds: the same for every decision, so that it need
+        /// not be said with each. `None` without a clock. See [`Phase::deadline_ms`].
+        limit_ms: Option<u32>,
         /// Whether every player, whether or not it is their turn, gives an answer of their own, unseen, until the
         /// deadline, by [`crate::Request::Sketch`]. A player who gives none is given the answer that risks least.
         sealed: bool,

@@ -22,10 +22,7 @@ const HOUR: i64 = 3_600_000;
 
 /// When the player in turn is late.
 pub(crate) fn deadline(update: &Update) -> i64 {
-    match update.room.phase {
-        Phase::Playing { deadline_ms: Some(deadline_ms), .. } => deadline_ms,
-        ref other => panic!("{other:?}"),
-    }
+    update.room.phase.deadline_ms().unwrap_or_else(|| panic!("{:?}", update.room.phase))
 }
 
 #[tokio::test]

@@ -122,10 +122,10 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
     let rules = json!({"preset": "plain", "rounds": 1, "floor_four": "redeal"});
     let (table, [mut ann, mut ben], [a, b]) = two(&house, rules).await;
     assert_eq!(a.room.phase, b.room.phase);
-    let Phase::Playing { since_ms, deadline_ms: Some(until_ms), sealed: true, .. } = a.room.phase else {
+    let Phase::Playing { since_ms, limit_ms: Some(SEALED_MS), sealed: true, .. } = a.room.phase else {
         panic!("{:?}", a.room.phase)
     };
-    assert_eq!(until_ms, since_ms + SEALED_MS);
+    let until_ms = since_ms + i64::from(SEALED_MS);
     let mut eve = house.player_of::<Matgo>().await;
     eve.ok(Request::Enter { table, last_seq: None }).await;
     let looks_on = eve.sees(|_| true).await;
@@ -139,7 +139,7 @@ async fn hands_as_dealt_are_looked_at_by_both_at_once() {
         assert!(matches!(refused, Error::Sealed { until_ms: by_ms } if by_ms >= until_ms), "{refused:?}");
         player.ok(Request::Sketch { table, match_number: None, ply: 2, action: Some(on.clone()) }).await;
     }
-    house.clock.advance(SEALED_MS);
+    house.clock.advance(SEALED_MS.into());
     let first = ann.sees(|update| update.ply == 4).await.view.unwrap();
     assert!(matches!(first.phase, Asked::Play));
     assert_eq!(first.turn, first.board.dealer);
@@ -155,11 +155,11 @@ async fn hands_as_dealt_are_looked_at_no_shorter_where_the_house_could_not_be_re
     let mut ann: Player<Matgo> = Player::back_at(slow.address(), &cookie, table).await;
     let before = ann.sees(|_| true).await;
     slow.lags(&mut ann, table, Duration::from_secs(4)).await;
-    slow.clock.advance(SEALED_MS - 3_000);
+    slow.clock.advance(i64::from(SEALED_MS) - 3_000);
     let put_off = ann.sees(|update| update.seq > before.seq).await;
     assert_eq!((before.ply, put_off.ply), (2, 2), "time was given back first");
     assert!(matches!(put_off.room.phase, Phase::Playing { sealed: true, .. }), "{:?}", put_off.room.phase);
-    slow.clock.advance(SEALED_MS);
+    slow.clock.advance(SEALED_MS.into());
     ann.sees(|update| update.ply == 4).await;
     slow.close().await;
 }
@@ -168,7 +168,7 @@ async fn hands_as_dealt_are_looked_at_no_shorter_where_the_house_could_not_be_re
 async fn two_people_play_to_the_settlement() {
     let house = TestHouse::open().await;
     let (_, [mut ann, mut ben], _) = two(&house, json!({"rounds": 1, "floor_four": "dealer_wins"})).await;
-    house.clock.advance(SEALED_MS);
+    house.clock.advance(SEALED_MS.into());
     let (a, b) = tokio::join!(ann.finish(), ben.finish());
     assert_eq!(a.room.phase, b.room.phase);
     let record = record(&house, &a).await;

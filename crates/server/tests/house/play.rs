@@ -125,7 +125,7 @@ async fn when_the_time_is_up_the_house_decides() {
     let house = TestHouse::open().await;
     let mut ann = house.player().await;
     let mine = ann.takes_on_a_bot().await;
-    let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = mine.room.phase else { panic!("no deadline") };
+    let deadline_ms = mine.room.phase.deadline_ms().expect("a deadline");
     house.clock.advance(deadline_ms - house.clock.now_ms());
     let next = ann.sees(|update| update.ply > mine.ply).await;
     assert_eq!(next.seen.len().min(1), 1);

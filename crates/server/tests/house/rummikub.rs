@@ -5,7 +5,7 @@ use game::Seat;
 use rummikub::{Action, Rummikub, Tile};
 use search::Thinks;
 use serde_json::{Value, json};
-use wire::{Chair, Error, Phase, Presence, Request, TableCode, Written};
+use wire::{Chair, Error, Presence, Request, TableCode, Written};
 
 impl Played for Rummikub {
     fn turn_of(view: &rummikub::View) -> Option<Seat> {
@@ -91,7 +91,7 @@ async fn what_only_the_clock_decides_no_player_does() {
     let view = now.view.unwrap();
     let unfinished = json!({"lay": [[view.rack.first().unwrap()]]});
     ann.ok(Request::Sketch { table, match_number: None, ply: now.ply, action: Some(unfinished) }).await;
-    let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = now.room.phase else { panic!("no clock") };
+    let deadline_ms = now.room.phase.deadline_ms().expect("a clock");
     house.clock.advance(deadline_ms - house.clock.now_ms());
     let late = ann.sees(|update| update.ply > now.ply).await.view.unwrap();
     assert_eq!(late.rack.len(), view.rack.len() + 3);

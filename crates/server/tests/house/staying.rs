@@ -4,7 +4,7 @@ use crate::house::{TestHouse, by_and_by, create, short, table_id};
 use std::time::Duration;
 use store::Journal;
 use tokio::time::sleep;
-use wire::{Error, Limited, Message, Phase, Request, TableCode};
+use wire::{Error, Limited, Message, Request, TableCode};
 
 /// A little more than half an hour, for which a table without players stays.
 const HALF_HOUR_MS: i64 = 31 * 60_000;
@@ -122,8 +122,7 @@ async fn a_match_that_stands_still_outlasts_a_restart() {
     back.ok(Request::Enter { table, last_seq: Some(before.seq) }).await;
     let after = back.sees(|update| update.seq > before.seq + 1).await;
     assert_eq!((&after.view, after.ply), (&before.view, before.ply));
-    let Phase::Playing { deadline_ms: Some(deadline_ms), .. } = after.room.phase else { panic!("{:?}", after.room) };
-    let left_ms = deadline_ms - after.now_ms;
+    let left_ms = after.room.phase.deadline_ms().expect("a clock") - after.now_ms;
     assert!((30_000..=45_000).contains(&left_ms), "{left_ms}");
 }
 

@@ -24,7 +24,7 @@ fn pause(hall: &mut Hall) {
 
 fn shown(hall: &Hall) -> (i64, Option<i64>) {
     match hall.sitting.picture(hall.sitting.audience(id(9)), &hall.crowd, hall.now_ms, None).room.phase {
-        Phase::Playing { since_ms, deadline_ms, .. } => (since_ms, deadline_ms),
+        phase @ Phase::Playing { since_ms, .. } => (since_ms, phase.deadline_ms()),
         other => panic!("{other:?}"),
     }
 }

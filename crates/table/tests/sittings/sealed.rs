@@ -32,7 +32,7 @@ fn stand_in(hall: &mut Hall, ply: u32, action: Action) {
 #[test]
 fn among_people_all_answers_are_opened_at_one_hour() {
     let mut hall = asked(2);
-    let opened_ms = hall.now_ms + SEALED_MS;
+    let opened_ms = hall.now_ms + i64::from(SEALED_MS);
     assert_eq!(job(&hall), Job { at_ms: opened_ms, task: stand(0, 0) });
     let sealed = |hall: &Hall, number| {
         let to = hall.sitting.audience(id(number));
@@ -40,7 +40,7 @@ fn among_people_all_answers_are_opened_at_one_hour() {
     };
     let expected = Phase::Playing {
         since_ms: 1_000,
-        deadline_ms: Some(opened_ms),
+        limit_ms: Some(SEALED_MS),
         sealed: true,
         votable: false,
         votes: vec![],
@@ -71,7 +71,7 @@ fn the_hour_does_not_depend_on_what_anybody_holds() {
         hall.ask(Command::Start { by: id(1) }).unwrap();
         let card = hall.sitting.game().unwrap().view(Observer::Seat(Seat(0))).card;
         cards.insert(card == Some(0));
-        assert_eq!(job(&hall), Job { at_ms: hall.now_ms + SEALED_MS, task: stand(0, 0) });
+        assert_eq!(job(&hall), Job { at_ms: hall.now_ms + i64::from(SEALED_MS), task: stand(0, 0) });
     }
     assert_eq!(cards.len(), 2, "some had a choice and some had none");
 }

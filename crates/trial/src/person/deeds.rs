@@ -73,7 +73,7 @@ pub(super) fn what<G: Thinks>(
         Kind::Sit => What::Sit(entropy(chance)),
         Kind::Move => {
             let action = G::think(Level::Beginner, update.view.as_ref()?, &Budget::fixed(Level::Beginner), chance)?;
-            let timed = matches!(update.room.phase, Phase::Playing { deadline_ms: Some(_), .. });
+            let timed = update.room.phase.deadline_ms().is_some();
             let dozes = dozes && timed && below(DOZES, chance) == 0;
             if dozes { What::Doze } else { What::Move(serde_json::to_value(action).ok()?) }
         }

@@ -6,7 +6,6 @@ use crate::platform::{
 };
 use crate::reactive::{effect, memo};
 use leptos::prelude::*;
-use wire::Phase;
 use words::play;
 
 /// The number of seconds that tick.
@@ -18,10 +17,7 @@ pub fn watch<G: Felt>(table: Table<G>) {
     // By the table's clock: on this machine's, the same deadline shifts a little with every picture.
     let deadline_ms = memo(move || {
         let mine = sitters.with(|sitters| sitters.iter().any(|sitter| sitter.mine && sitter.deadline.is_some()));
-        room.with(|room| match room.as_ref()?.phase {
-            Phase::Playing { deadline_ms, .. } => deadline_ms.filter(|_| mine),
-            _ => None,
-        })
+        room.with(|room| room.as_ref()?.phase.deadline_ms().filter(|_| mine))
     });
     // The house shifts a deadline when it gives time back, which is no news by itself.
     let said = StoredValue::new(false);

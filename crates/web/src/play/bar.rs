@@ -116,7 +116,7 @@ mod tests {
             let player = |account| json!({"kind": "player", "name": "Mina", "account": account, "presence": "here"});
             rooms::room(json!({"chairs": accounts.map(player), "rated": rated, "phase": phase}))
         };
-        let playing = json!({"kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false});
+        let playing = json!({"kind": "playing", "since_ms": 0, "limit_ms": null, "sealed": false});
         let over = json!({
             "kind": "finished", "record": "r1", "rematch": [false, false],
             "next_commitment": room([true; 2], true, &playing).commitment,

@@ -266,7 +266,7 @@ mod tests {
                 "you": 0, "host": true, "rated": rated, "phase": phase,
             }))
         };
-        let playing = || json!({"kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false});
+        let playing = || json!({"kind": "playing", "since_ms": 0, "limit_ms": null, "sealed": false});
         assert!(may_remove(&room(false, playing()), Seat(1)));
         assert!(!may_remove(&room(true, playing()), Seat(1)));
         assert!(may_remove(&room(true, json!({"kind": "gathering"})), Seat(1)));

@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn whoever_only_watches_is_offered_no_invitation_that_the_house_would_refuse() {
         let gathering = json!({"kind": "gathering"});
-        let playing = json!({"kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false});
+        let playing = json!({"kind": "playing", "since_ms": 0, "limit_ms": null, "sealed": false});
         let may = |you: Option<u8>, host: bool, phase: &Value| {
             may_invite(&room(json!({"you": you, "host": host, "phase": phase})))
         };

@@ -285,7 +285,7 @@ mod tests {
             ],
             "you": you, "host": host,
             "phase": {
-                "kind": "playing", "since_ms": 0, "deadline_ms": null, "sealed": false, "votable": votable,
+                "kind": "playing", "since_ms": 0, "limit_ms": null, "sealed": false, "votable": votable,
             },
         }))
     }

@@ -60,8 +60,8 @@ pub fn sitters(lang: Lang, room: &Room, glance: Option<&Glance>, local: impl Fn(
     let ended = matches!(room.phase, Phase::Finished { .. });
     let turn = glance.and_then(|glance| glance.turn).filter(|_| !ended);
     let deadline = match room.phase {
-        Phase::Playing { since_ms, deadline_ms: Some(deadline_ms), .. } if !room.still => {
-            Some(Deadline { at_ms: local(deadline_ms), total_ms: (deadline_ms - since_ms) as f64 })
+        Phase::Playing { limit_ms: Some(limit_ms), .. } if !room.still => {
+            room.phase.deadline_ms().map(|at_ms| Deadline { at_ms: local(at_ms), total_ms: limit_ms.into() })
         }
         _ => None,
     };
@@ -183,7 +183,7 @@ mod tests {
                 {"kind": "bot", "level": 1},
             ],
             "you": 0, "host": true,
-            "phase": {"kind": "playing", "since_ms": 1_000, "deadline_ms": 31_000, "sealed": false},
+            "phase": {"kind": "playing", "since_ms": 1_000, "limit_ms": 30_000, "sealed": false},
         }))
     }
 

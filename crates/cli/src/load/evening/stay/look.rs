@@ -61,7 +61,7 @@ impl<G: Thinks> Stay<G> {
         let told_ms = match &self.room.phase {
             // The clocks stand still until a player is back.
             _ if self.room.still => Some(i64::MAX),
-            Phase::Playing { deadline_ms, .. } => *deadline_ms,
+            playing @ Phase::Playing { .. } => playing.deadline_ms(),
             Phase::BetweenRounds { until_ms, .. } => Some(*until_ms),
             // A spectator has nothing to wait for.
             Phase::Gathering | Phase::Finished { .. } if self.room.you.is_none() => Some(i64::MAX),
