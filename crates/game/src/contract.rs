@@ -1,6 +1,6 @@
 //! The contract of a game: what the server, the browser, the bots and the tools ask of its rules.
 
-use crate::{Observer, Ruleset, Seat, Turn, Wire, below};
+use crate::{Members, Observer, Ruleset, Seat, Turn, Wire, below};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -53,7 +53,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The whole position, hidden things included. Never leaves the referee: it must not be `Serialize`.
     type State: Clone + PartialEq + Debug + Send + Sync;
     /// What one observer may know.
-    type View: Wire;
+    type View: Wire + Members;
     /// One decision of the seat in turn.
     type Action: Wire + Ord;
     /// An event, with everything hidden in it.

@@ -44,6 +44,25 @@ pub struct View {
     pub hands: BySeat<Tiles>,
 }
 
+game::members!(View {
+    rules,
+    numbers,
+    me,
+    hand,
+    counts,
+    hidden,
+    played,
+    gone: unless Tiles::is_empty_ref,
+    trick,
+    turn,
+    last,
+    lead,
+    round,
+    chips,
+    outcome,
+    hands: unless BySeat::is_empty,
+});
+
 /// The trick under way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TrickView {

@@ -54,6 +54,30 @@ pub struct Board {
     pub refills: BySeat<u32>,
 }
 
+game::members!(Board {
+    round,
+    dealer,
+    floor,
+    piles,
+    captured,
+    shown,
+    gukjin,
+    tokens,
+    turns,
+    plays,
+    go,
+    last_go,
+    shaken,
+    bombs,
+    ppeoks,
+    carry,
+    mission,
+    losing,
+    balance,
+    won,
+    refills,
+});
+
 /// A player who lost the last games that were not drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -34,6 +34,19 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
+game::members!(View {
+    rules,
+    me,
+    turn,
+    phase,
+    hand,
+    counts,
+    stock,
+    gone: unless Cards::is_empty_ref,
+    board: flattened,
+    outcome,
+});
+
 impl Offer {
     /// What everyone knows of the opening draw.
     pub(crate) fn picking(self) -> Picking {

@@ -43,6 +43,25 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
+game::members!(View {
+    rules,
+    me,
+    rack,
+    table,
+    counts,
+    opened,
+    pool,
+    gone: unless Tiles::is_empty,
+    turn,
+    passes,
+    starter,
+    draws,
+    game,
+    wins,
+    points,
+    outcome,
+});
+
 impl View {
     pub(crate) fn of(state: &State, to: Observer) -> View {
         let me = to.seat().filter(|seat| seat.0 < state.rules.seats());

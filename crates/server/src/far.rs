@@ -94,7 +94,7 @@ impl Head {
 impl Print {
     /// The whole picture, for a watcher that has read too slowly to get all the previous ones. `None` if it is invalid.
     pub(crate) fn fresh(&self) -> Option<String> {
-        Some(Picture::of_parts(self.told.get(), self.lasting.get(), true)?.whole())
+        Picture::of_parts(self.told.get(), self.lasting.get(), true)?.whole().ok()
     }
 }
 

@@ -5,10 +5,10 @@ use crate::{
     handle::{Shown, Wants, Watcher},
 };
 use axum::extract::ws::Utf8Bytes;
-use serde_json::value::RawValue;
+use serde_json::{Error, value::RawValue};
 use std::sync::Arc;
 use table::Audience;
-use wire::{Picture, TableCode};
+use wire::{Delta, Picture, TableCode};
 
 /// A picture, and the messages made of it.
 pub(crate) struct Made {
@@ -36,50 +36,58 @@ impl Made {
     ///
     /// # Errors
     /// If a part of it is not JSON.
-    pub(crate) fn print(&self, audience: Audience, number: u64) -> Result<Print, serde_json::Error> {
+    pub(crate) fn print(&self, audience: Audience, number: u64) -> Result<Print, Error> {
         Ok(Print {
             audience,
             number,
             seq: self.shown.seq,
             fresh: self.picture.is_fresh(),
             told: RawValue::from_string(self.picture.told().to_owned())?,
-            lasting: RawValue::from_string(self.picture.lasting().text())?,
+            lasting: RawValue::from_string(self.picture.lasting().text()?)?,
         })
     }
 
     /// Puts the picture into a watcher's outbox. Whatever happens to it there, the last message sent to the socket
-    /// shows the same: if too many wait, that is `fresh`.
+    /// shows the same: if too many wait, that is `fresh`. `like` is the first change sent at this moment, from which the
+    /// others are copied as far as they are alike.
     ///
     /// # Errors
-    /// As `fresh`.
-    pub(crate) fn put<E>(
+    /// If the picture cannot be written as JSON; as `fresh`.
+    pub(crate) fn put(
         &mut self,
         table: TableCode,
         watcher: &mut Watcher,
-        fresh: impl FnOnce() -> Result<Utf8Bytes, E>,
-    ) -> Result<(), E> {
+        like: &mut Option<Delta>,
+        fresh: impl FnOnce() -> Result<Utf8Bytes, Error>,
+    ) -> Result<(), Error> {
         let text = match &mut watcher.wants {
-            Wants::Whole => self.whole(),
+            Wants::Whole => self.whole()?,
             Wants::Changes(shown) => match shown.replace(self.shown.clone()) {
                 // A change only covers what has happened since; a fresh picture covers more.
-                Some(before) if !self.picture.is_fresh() => self.since(before),
-                _ => self.whole(),
+                Some(before) if !self.picture.is_fresh() => self.since(before, like)?,
+                _ => self.whole()?,
             },
         };
         watcher.outbox.put(table, text, fresh)
     }
 
-    fn whole(&mut self) -> Utf8Bytes {
-        self.whole.get_or_insert_with(|| self.picture.whole().into()).clone()
+    fn whole(&mut self) -> Result<Utf8Bytes, Error> {
+        let whole = match self.whole.take() {
+            Some(whole) => whole,
+            None => self.picture.whole()?.into(),
+        };
+        Ok(self.whole.insert(whole).clone())
     }
 
-    fn since(&mut self, before: Shown) -> Utf8Bytes {
+    fn since(&mut self, before: Shown, like: &mut Option<Delta>) -> Result<Utf8Bytes, Error> {
         let same = |(other, _): &&(Shown, Utf8Bytes)| Arc::ptr_eq(&other.lasting, &before.lasting);
         if let Some((_, change)) = self.changes.iter().find(same) {
-            return change.clone();
+            return Ok(change.clone());
         }
-        let change = Utf8Bytes::from(self.picture.since(before.seq, &before.lasting));
+        let delta = self.picture.since(before.seq, &before.lasting, like.as_ref())?;
+        let change = Utf8Bytes::from(delta.text());
         self.changes.push((before, change.clone()));
-        change
+        like.get_or_insert(delta);
+        Ok(change)
     }
 }

@@ -153,7 +153,7 @@ impl<G: Game> Hosted for Sitting<G> {
         now_ms: i64,
         since: Option<u64>,
     ) -> Result<Picture, serde_json::Error> {
-        Picture::of(&self.update(self.own(to, now_ms), to, now_ms, since), setting)
+        Picture::of(self.update(self.own(to, now_ms), to, now_ms, since), setting)
     }
 
     fn turn(&self) -> Option<Seat> {

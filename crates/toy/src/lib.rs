@@ -63,6 +63,8 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
+game::members!(View { rules, standing, me, card, away, done, turn, outcome });
+
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -8,7 +8,7 @@
 //! - `{"name": change, …}`: only these members of an object have changed, or these items of a list by index; indices past
 //!   the end of the list are appended.
 
-use crate::outline::{Members, Outlined, Part, items, past, take};
+use crate::outline::{Members, Outlined, Part, alike, items};
 use std::fmt::Write;
 
 /// The change from the object `before` to the object `after`, for [`crate::fold`]; `{}` if they are equal. `None` if
@@ -26,7 +26,7 @@ pub(crate) fn put_changes(before: &Outlined, after: &Outlined, out: &mut String)
 }
 
 /// Writes the change from one value to a different one.
-fn value(before: Part<'_>, after: Part<'_>, out: &mut String) {
+pub(crate) fn value(before: Part<'_>, after: Part<'_>, out: &mut String) {
     let mark = out.len();
     let written = match (before.text.as_bytes(), after.text.as_bytes()) {
         ([b'{', ..], [b'{', ..]) if before.is_outlined() && after.is_outlined() => {
@@ -86,13 +86,15 @@ fn member(name: &str, before: Part<'_>, after: Part<'_>, out: &mut String) {
 
 /// Two lists that differ, written either item by item or as one replaced run of items, whichever is shorter.
 fn list(before: &str, after: &str, out: &mut String) -> Option<()> {
-    let (mut before, mut after) = (before.get(1..)?, after.get(1..)?);
-    let at = skip_alike(&mut before, &mut after)?;
-    let (before, after, mark) = (items(before)?, items(after)?, out.len());
+    let (before, after) = (before.get(1..)?, after.get(1..)?);
+    let (at, next) = alike(before, after)?;
+    let (before, after, mark) = (items(before.get(next[0]..)?)?, items(after.get(next[1]..)?)?, out.len());
     let last = before.iter().rev().zip(after.iter().rev()).take_while(|(then, now)| then == now).count();
     let cut = before.len() - last;
-    // Writing to a string cannot fail.
-    let _ = write!(out, "[{at},{cut}");
+    out.push('[');
+    put_number(at, out);
+    out.push(',');
+    put_number(cut, out);
     for item in &after[..after.len() - last] {
         out.push(',');
         out.push_str(item);
@@ -117,7 +119,10 @@ fn one_by_one(at: usize, before: &[&str], after: &[&str], out: &mut String) {
     for (number, now) in after.iter().enumerate() {
         let then = before.get(number);
         if then != Some(now) {
+            put_comma(b'{', out);
+            out.push('"');
             put_number(at + number, out);
+            out.push_str("\":");
             match then {
                 Some(then) => item(then, now, out),
                 None => put_whole(now, out),
@@ -130,14 +135,20 @@ fn one_by_one(at: usize, before: &[&str], after: &[&str], out: &mut String) {
 /// An item of a list, which outlines do not cover.
 fn item(before: &str, after: &str, out: &mut String) {
     let (mut then, mut now) = (Vec::new(), Vec::new());
-    // Anything but an object has no members.
-    match (Part::looked_into(before, &mut then), Part::looked_into(after, &mut now)) {
-        (Some(before), Some(after)) => value(before, after, out),
-        _ => value(Part::bare(before), Part::bare(after), out),
+    if before.starts_with('{')
+        && after.starts_with('{')
+        && let Some(before) = Part::looked_into(before, &mut then)
+        && let Some(after) = Part::looked_into(after, &mut now)
+    {
+        value(before, after, out);
+    } else {
+        // Anything but an object has no members.
+        value(Part::bare(before), Part::bare(after), out);
     }
 }
 
-fn put_whole(value: &str, out: &mut String) {
+/// Writes a value as the new one.
+pub(crate) fn put_whole(value: &str, out: &mut String) {
     if !value.starts_with(['[', '{']) {
         out.push_str(value);
         return;
@@ -155,28 +166,17 @@ pub(crate) fn put_name(name: &str, out: &mut String) {
 }
 
 fn put_number(number: usize, out: &mut String) {
-    put_comma(b'{', out);
-    // Writing to a string cannot fail.
-    let _ = write!(out, "\"{number}\":");
+    match u8::try_from(number) {
+        Ok(digit @ 0..10) => out.push(char::from(b'0' + digit)),
+        // Writing to a string cannot fail.
+        _ => _ = write!(out, "{number}"),
+    }
 }
 
 /// Writes a comma, unless the last byte written is `opened`.
 pub(crate) fn put_comma(opened: u8, out: &mut String) {
     if out.as_bytes().last() != Some(&opened) {
         out.push(',');
-    }
-}
-
-/// Strips the common items at the start of what is left of two lists, and returns how many there were.
-fn skip_alike(before: &mut &str, after: &mut &str) -> Option<usize> {
-    let mut count = 0;
-    loop {
-        let (mut old, mut new) = (*before, *after);
-        if old == "]" || new == "]" || take(&mut old)? != take(&mut new)? {
-            return Some(count);
-        }
-        (*before, *after) = (past(b',', old).unwrap_or(old), past(b',', new).unwrap_or(new));
-        count += 1;
     }
 }
 

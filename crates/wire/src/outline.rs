@@ -27,7 +27,7 @@ pub(crate) struct Place {
 /// The members of an object, one after the other.
 #[derive(Clone, Copy)]
 pub(crate) struct Members<'a> {
-    text: &'a str,
+    pub(crate) text: &'a str,
     /// Places of the members still to come, in text order.
     pub(crate) left: &'a [Place],
 }
@@ -148,23 +148,37 @@ fn find(text: &[u8], at: &mut usize, places: &mut Vec<Place>) -> Option<()> {
     }
 }
 
-/// Strips the value at the start of the text, and returns it.
-pub(crate) fn take<'a>(text: &mut &'a str) -> Option<&'a str> {
-    let (value, rest) = text.split_at_checked(length(text.as_bytes())?)?;
-    *text = rest;
-    if value.is_empty() { None } else { Some(value) }
-}
-
 /// The remaining items of a list.
-pub(crate) fn items(mut left: &str) -> Option<Vec<&str>> {
-    let mut all = Vec::with_capacity(ITEMS);
+pub(crate) fn items(left: &str) -> Option<Vec<&str>> {
+    let (mut at, mut all) = (0, Vec::with_capacity(ITEMS));
     loop {
-        match left.as_bytes() {
-            [b']'] => return Some(all),
-            [b',', ..] => left = left.get(1..)?,
-            _ => all.push(take(&mut left)?),
+        match left.as_bytes().get(at)? {
+            b']' => return (at + 1 == left.len()).then_some(all),
+            b',' => at += 1,
+            _ => {
+                let end = at + length(&left.as_bytes()[at..])?;
+                all.push(left.get(at..end).filter(|item| !item.is_empty())?);
+                at = end;
+            }
         }
     }
+}
+
+/// How many items at the start of what is left of two lists are alike, and where the next one begins in both.
+pub(crate) fn alike(one: &str, other: &str) -> Option<(usize, [usize; 2])> {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let (mut count, mut next) = (0, [0; 2]);
+    while next[0] == next[1] && one.get(next[0])? != &b']' {
+        let end = next[0] + length(&one[next[0]..])?;
+        // It may be longer in the other list.
+        if end > same || !matches!(other.get(end)?, b',' | b']') {
+            break;
+        }
+        count += 1;
+        next = [one, other].map(|list| end + usize::from(list.get(end) == Some(&b',')));
+    }
+    Some((count, next))
 }
 
 /// The text between the braces of an object.
@@ -209,11 +223,10 @@ fn length(text: &[u8]) -> Option<usize> {
 fn quoted(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {
-        let rest = text.get(at..)?;
-        let next = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
-        match rest[next] {
-            b'"' => return Some(at + next + 1),
-            _ => at += next + 2,
+        match text.get(at)? {
+            b'"' => return Some(at + 1),
+            b'\\' => at += 2,
+            _ => at += 1,
         }
     }
 }

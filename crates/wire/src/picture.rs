@@ -1,8 +1,19 @@
 //! A table's picture on its way to a client: whole, or as the change since the one before.
 
-use crate::{Lasting, Outlined, Own, Setting, TableCode, Update, fold::put_members, outline::inside, writing::Writing};
+use crate::{
+    Lasting, Outlined, Own, Setting, TableCode, Update,
+    fold::put_members,
+    kept::{Like, Spots},
+    outline::inside,
+    writing::Writing,
+};
+use game::Members;
 use serde::Serialize;
-use std::{fmt::Write, sync::Arc};
+use serde_json::Error;
+use std::{
+    fmt::{Debug, Write},
+    sync::Arc,
+};
 
 /// Bytes that the part sent only once rarely exceeds.
 const TOLD: usize = 512;
@@ -11,13 +22,13 @@ const WHOLE: usize = 2 * 1024;
 /// Bytes that a change rarely exceeds.
 const CHANGE: usize = 768;
 
-/// A picture as JSON, written once for all observers who see the same.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A picture, made once for all observers who see the same.
+#[derive(Debug)]
 pub struct Picture {
     seq: u64,
     /// The part sent only once: an object.
     told: String,
-    /// The lasting part, shared with those who need it to compute later changes.
+    /// The lasting part, shared with those who need it to find later changes.
     lasting: Arc<Lasting>,
     fresh: bool,
 }
@@ -31,17 +42,18 @@ struct Told<'a, S> {
 }
 
 impl Picture {
-    /// Writes a picture.
+    /// Makes a picture.
     ///
     /// # Errors
-    /// If any part of it cannot be written as JSON.
-    pub fn of<V: Serialize, S: Serialize>(
-        update: &Update<V, S, Own>,
-        setting: &Setting,
-    ) -> Result<Picture, serde_json::Error> {
-        let Update { table, seq, now_ms, seen, fresh, .. } = update;
-        let told = written(&Told { table: *table, seq: *seq, now_ms: *now_ms, seen }, TOLD)?;
-        Ok(Picture { seq: *seq, told, lasting: Arc::new(Lasting::of(update, setting)?), fresh: *fresh })
+    /// If the part that is sent only once cannot be written as JSON.
+    pub fn of<V, S>(update: Update<V, S, Own>, setting: &Setting) -> Result<Picture, Error>
+    where
+        V: Serialize + Members + Debug + Send + Sync + 'static,
+        S: Serialize,
+    {
+        let Update { table, seq, now_ms, ref seen, fresh, .. } = update;
+        let told = written(&Told { table, seq, now_ms, seen }, TOLD)?;
+        Ok(Picture { seq, told, lasting: Arc::new(Lasting::of(update, setting)), fresh })
     }
 
     /// The picture made of these parts, as returned by [`Picture::told`] and [`Lasting::text`]. `None` if they are
@@ -70,32 +82,66 @@ impl Picture {
     }
 
     /// The whole picture: a [`crate::Message::Table`].
-    pub fn whole(&self) -> String {
+    ///
+    /// # Errors
+    /// If a part of it cannot be written as JSON.
+    pub fn whole(&self) -> Result<String, Error> {
         let Picture { told, lasting, fresh, .. } = self;
         let mut text = String::with_capacity(WHOLE);
         // Writing to a string cannot fail.
         let _ = write!(text, r#"{{"kind":"table",{},"fresh":{fresh}"#, inside(told));
-        lasting.put(&mut text);
+        lasting.put(&mut text)?;
         text.push('}');
-        text
+        Ok(text)
     }
 
-    /// The change, as a [`crate::Message::Change`], for a client with the picture numbered `from`, whose lasting part
-    /// is `before`. The number is omitted if it is that of the picture just before.
-    pub fn since(&self, from: u64, before: &Lasting) -> String {
+    /// The change for a client with the picture numbered `from`, whose lasting part is `before`. The number is omitted
+    /// if it is that of the picture just before. What is alike in the change for somebody else is copied from there.
+    ///
+    /// # Errors
+    /// If what has changed cannot be written as JSON.
+    pub fn since(&self, from: u64, before: &Arc<Lasting>, like: Option<&Delta>) -> Result<Delta, Error> {
         let mut text = String::with_capacity(CHANGE);
         text.push_str(r#"{"kind":"change","#);
         // Writing to a string cannot fail.
         let _ = if from + 1 == self.seq { Ok(()) } else { write!(text, r#""from":{from},"#) };
         let _ = write!(text, r#"{},"change":{{"#, inside(&self.told));
-        self.lasting.put_changes(before, &mut text);
+        let spots = self.lasting.put_changes(before, like, &mut text)?;
         text.push_str("}}");
-        text
+        Ok(Delta { text, before: before.clone(), after: self.lasting.clone(), spots })
+    }
+}
+
+/// A change as it is sent, from which those of others are copied.
+#[derive(Debug)]
+pub struct Delta {
+    text: String,
+    before: Arc<Lasting>,
+    after: Arc<Lasting>,
+    /// Where in the text the members of the view are, and those of the observer's own part of the room.
+    spots: [Spots; 2],
+}
+
+impl Delta {
+    /// The message: a [`crate::Message::Change`].
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// One of the two objects, with the values that it was written for.
+    pub(crate) fn of<'a, T: ?Sized>(
+        &'a self,
+        object: usize,
+        values: impl Fn(&'a Lasting) -> Option<&'a T>,
+    ) -> Option<Like<'a, T>> {
+        let (before, after) = (values(&self.before)?, values(&self.after)?);
+        Some(Like { before, after, text: &self.text, spots: &self.spots[object] })
     }
 }
 
 /// Writes a value into a buffer of `bytes`, so that it is not reallocated again and again as it grows.
-fn written(value: &impl Serialize, bytes: usize) -> Result<String, serde_json::Error> {
+fn written(value: &impl Serialize, bytes: usize) -> Result<String, Error> {
     let mut text = Vec::with_capacity(bytes);
     serde_json::to_writer(&mut text, value)?;
     String::from_utf8(text).map_err(serde::ser::Error::custom)
@@ -206,23 +252,26 @@ mod tests {
     fn a_picture_is_its_parts() {
         let picture = picture(3, &json!(["a"]));
         let (told, lasting) = (picture.told(), picture.lasting());
-        assert_eq!(Picture::of_parts(told, &lasting.text(), picture.is_fresh()), Some(picture.clone()));
-        assert_eq!(Picture::of_parts("[]", &lasting.text(), false), None);
+        let lasting = lasting.text().unwrap();
+        let again = Picture::of_parts(told, &lasting, picture.is_fresh()).unwrap();
+        assert_eq!(again.whole().unwrap(), picture.whole().unwrap());
+        assert!(Picture::of_parts("[]", &lasting, false).is_none());
     }
 
     #[test]
     fn changes_are_taken_in_where_they_belong() {
         let (one, two) = (picture(1, &json!(["a"])), picture(2, &json!(["a", "b"])));
-        let change = two.since(1, one.lasting());
-        assert_eq!(told(&change)["change"], json!({"view": [1, 0, "b"]}));
+        let change = two.since(1, one.lasting(), None).unwrap();
+        let change = change.text();
+        assert_eq!(told(change)["change"], json!({"view": [1, 0, "b"]}));
         let mut pictures = Pictures::default();
         let table: TableCode = "ABCDEF".parse().unwrap();
         let missed = |last_seq| Err(Missed { table, last_seq });
-        assert_eq!(pictures.take(&change), missed(None));
-        pictures.take(&one.whole()).unwrap();
-        assert_eq!(told(pictures.take(&change).unwrap().unwrap().text()), told(&two.whole()));
-        assert_eq!(pictures.take(&change), missed(Some(2)), "nothing is folded twice");
-        assert_eq!(pictures.take(&change), missed(None), "and then nothing is known any more");
+        assert_eq!(pictures.take(change), missed(None));
+        pictures.take(&one.whole().unwrap()).unwrap();
+        assert_eq!(told(pictures.take(change).unwrap().unwrap().text()), told(&two.whole().unwrap()));
+        assert_eq!(pictures.take(change), missed(Some(2)), "nothing is folded twice");
+        assert_eq!(pictures.take(change), missed(None), "and then nothing is known any more");
         assert_eq!(pictures.take(r#"{"kind":"answer","id":1}"#), Ok(None));
     }
 }

@@ -29,6 +29,8 @@ pub struct Own {
     pub phase: Phase,
 }
 
+game::members!(Own { you, host, phase });
+
 /// The part of a room that is the same for everyone from move to move. Written once, and shared by all pictures until
 /// it changes.
 #[derive(Clone, Debug)]

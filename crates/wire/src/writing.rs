@@ -46,6 +46,16 @@ impl Writing {
         Writing { text: Vec::with_capacity(bytes), places: Vec::with_capacity(bytes / MEMBER), lists: 0 }
     }
 
+    /// Writes a value in place of everything before, into a buffer of `bytes`.
+    pub(crate) fn anew(&mut self, value: &impl Serialize, bytes: usize) -> Result<Part<'_>, Error> {
+        self.text.clear();
+        self.text.reserve(bytes);
+        self.places.clear();
+        self.value(value)?;
+        let text = str::from_utf8(&self.text).map_err(serde::ser::Error::custom)?;
+        Ok(Part { text, members: Members { text, left: &self.places } })
+    }
+
     /// The object that was written.
     pub(crate) fn done(self) -> Result<Outlined, Error> {
         let text = String::from_utf8(self.text).map_err(serde::ser::Error::custom)?;

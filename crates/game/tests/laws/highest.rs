@@ -97,6 +97,8 @@ pub(crate) struct View {
     leak: Vec<u8>,
 }
 
+game::members!(View { rules, standing, me, hand, counts, laid, own, leak });
+
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub(crate) struct Play(pub(crate) u8);
 

@@ -6,7 +6,7 @@ use crate::{
     played::Played,
 };
 use table::{Audience, Crowd};
-use wire::{Picture, Setting};
+use wire::{Delta, Picture, Setting};
 
 /// Makes each picture once for everyone who sees the same.
 pub(super) struct Pictures<'a> {
@@ -20,6 +20,8 @@ pub(super) struct Since<'a> {
     of: &'a Pictures<'a>,
     since: u64,
     made: Vec<(Audience, Made)>,
+    /// The first change that was sent.
+    like: Option<Delta>,
 }
 
 impl<'a> Pictures<'a> {
@@ -40,7 +42,7 @@ impl<'a> Pictures<'a> {
 
     /// The pictures of what happened since picture number `since`.
     pub(super) const fn since(&self, since: u64) -> Since<'_> {
-        Since { of: self, since, made: Vec::new() }
+        Since { of: self, since, made: Vec::new(), like: None }
     }
 
     /// Sends a newcomer their first picture: including what was missed if the table remembers it, else from scratch.
@@ -49,7 +51,7 @@ impl<'a> Pictures<'a> {
     /// If the picture cannot be written as JSON.
     pub(super) fn to_one(&self, watcher: &mut Watcher, last_seq: Option<u64>) -> Result<(), serde_json::Error> {
         let audience = self.sitting.audience(watcher.guest);
-        self.put(watcher, audience, &mut self.after(audience, last_seq)?)
+        self.put(watcher, audience, &mut self.after(audience, last_seq)?, &mut None)
     }
 
     /// A picture for a watcher who has picture number `last_seq`, or none: including what was missed if the table
@@ -61,8 +63,14 @@ impl<'a> Pictures<'a> {
         self.make(audience, last_seq.filter(|seq| self.sitting.remembers(*seq)))
     }
 
-    fn put(&self, watcher: &mut Watcher, audience: Audience, made: &mut Made) -> Result<(), serde_json::Error> {
-        made.put(self.sitting.table(), watcher, || Ok(self.picture(audience, None)?.whole().into()))
+    fn put(
+        &self,
+        watcher: &mut Watcher,
+        audience: Audience,
+        made: &mut Made,
+        like: &mut Option<Delta>,
+    ) -> Result<(), serde_json::Error> {
+        made.put(self.sitting.table(), watcher, like, || Ok(self.picture(audience, None)?.whole()?.into()))
     }
 
     fn make(&self, to: Audience, since: Option<u64>) -> Result<Made, serde_json::Error> {
@@ -85,10 +93,10 @@ impl Since<'_> {
         except: Option<SocketId>,
     ) -> Result<u64, serde_json::Error> {
         let mut count = 0;
-        let of = self.of;
         for watcher in watchers.into_iter().filter(|watcher| Some(watcher.socket) != except) {
-            let audience = of.sitting.audience(watcher.guest);
-            of.put(watcher, audience, self.made(audience)?)?;
+            let audience = self.of.sitting.audience(watcher.guest);
+            let at = self.place(audience)?;
+            self.of.put(watcher, audience, &mut self.made[at].1, &mut self.like)?;
             count += 1;
         }
         Ok(count)
@@ -99,13 +107,16 @@ impl Since<'_> {
     /// # Errors
     /// If it cannot be written as JSON.
     pub(super) fn made(&mut self, audience: Audience) -> Result<&mut Made, serde_json::Error> {
-        let at = match self.made.iter().position(|(to, _)| *to == audience) {
-            Some(at) => at,
-            None => {
-                self.made.push((audience, self.of.make(audience, Some(self.since))?));
-                self.made.len() - 1
-            }
-        };
+        let at = self.place(audience)?;
         Ok(&mut self.made[at].1)
+    }
+
+    /// Where the picture for an audience is.
+    fn place(&mut self, audience: Audience) -> Result<usize, serde_json::Error> {
+        if let Some(at) = self.made.iter().position(|(to, _)| *to == audience) {
+            return Ok(at);
+        }
+        self.made.push((audience, self.of.make(audience, Some(self.since))?));
+        Ok(self.made.len() - 1)
     }
 }

@@ -3,7 +3,6 @@
 use crate::{bus::Listening, far::Print, handle::Watcher, made::Made};
 use axum::extract::ws::Utf8Bytes;
 use cluster::{Heard, Place, Subscriber};
-use std::convert::Infallible;
 use table::Audience;
 use wire::TableCode;
 
@@ -76,10 +75,10 @@ pub(super) fn put<'w>(table: TableCode, print: &Print, to: impl Iterator<Item = 
     };
     let mut count = 0;
     for watcher in to {
-        let fresh = || Ok::<_, Infallible>(Utf8Bytes::from(print.fresh().unwrap_or_default()));
-        match made.put(table, watcher, fresh) {
+        let fresh = || Ok(Utf8Bytes::from(print.fresh().unwrap_or_default()));
+        match made.put(table, watcher, &mut None, fresh) {
             Ok(()) => count += 1,
-            Err(never) => match never {},
+            Err(error) => tracing::error!(%table, %error, "a picture of another node cannot be written"),
         }
     }
     count

@@ -6,7 +6,7 @@ use search::{Budget, Level, Thinks};
 use serde_json::{Value, json, value::RawValue};
 use std::collections::BTreeMap;
 use table::{Audience, Command, Crowd, Guest, GuestId, Hosted, Opening, Sitting, Task};
-use wire::{Picture, Pictures, Setting, TableCode};
+use wire::{Delta, Picture, Pictures, Setting, TableCode};
 
 const HOST: GuestId = GuestId::from_bytes([1; 16]);
 
@@ -93,25 +93,24 @@ struct Observed {
 }
 
 impl Observed {
-    /// Looks at the table, and folds what is sent.
-    fn look<G: Thinks>(&mut self, table: &Table<G>) {
+    /// Looks at the table, and folds what is sent. What is alike in the change for somebody else is copied from there.
+    fn look<G: Thinks>(&mut self, table: &Table<G>, like: Option<&Delta>) -> Option<Delta> {
         let since = self.before.as_ref().map_or(0, |(seq, _)| *seq);
         let picture = table.picture(self.to, since);
-        let whole: Value = serde_json::from_str(&picture.whole()).unwrap();
+        let whole: Value = serde_json::from_str(&picture.whole().unwrap()).unwrap();
         assert_eq!(whole, table.update(self.to, since));
         assert_eq!(whole["view"], self.view(table), "all that it shows of the game is what they may see");
-        let text = match &self.before {
-            Some((seq, before)) => picture.since(*seq, before.lasting()),
-            None => picture.whole(),
-        };
+        let delta = self.before.as_ref().map(|(seq, before)| picture.since(*seq, before.lasting(), like).unwrap());
+        let text = delta.as_ref().map_or_else(|| picture.whole().unwrap(), |delta| delta.text().to_owned());
         let taken = self.pictures.take(&text).unwrap().unwrap();
         assert_eq!(serde_json::from_str::<Value>(taken.text()).unwrap(), whole, "by {text}");
         if let Some((seq, before)) = &self.before {
             says_no_more(&text, *seq, before, &picture);
-            (self.whole, self.changes) = (self.whole + picture.whole().len(), self.changes + text.len());
+            (self.whole, self.changes) = (self.whole + picture.whole().unwrap().len(), self.changes + text.len());
             self.told += 1;
         }
         self.before = Some((table.sitting.seq(), picture));
+        delta
     }
 
     fn view<G: Thinks>(&self, table: &Table<G>) -> Value {
@@ -126,8 +125,8 @@ fn says_no_more(change: &str, from: u64, before: &Picture, now: &Picture) {
     const MEMBERS: [&str; 7] = ["kind", "from", "table", "seq", "now_ms", "seen", "change"];
     let members: BTreeMap<&str, &RawValue> = serde_json::from_str(change).unwrap();
     assert!(members.keys().all(|name| MEMBERS.contains(name)), "{change}");
-    let [then, now] = [before, now].map(|picture| as_told(&picture.whole()));
-    assert_eq!(change, now.since(from, then.lasting()));
+    let [then, now] = [before, now].map(|picture| as_told(&picture.whole().unwrap()));
+    assert_eq!(change, now.since(from, then.lasting(), None).unwrap().text());
 }
 
 /// The picture that this text shows, with nothing that the text does not say.
@@ -149,14 +148,21 @@ fn watched<G: Thinks>(seats: u8, number: u64) -> (usize, usize) {
     let observed = |to| Observed { to, pictures: Pictures::default(), before: None, whole: 0, changes: 0, told: 0 };
     let mut all: Vec<_> = seats.chain([Audience { seat: None, host: false }]).map(observed).collect();
     let mut steps = 0;
-    while !table.sitting.is_finished() && steps < 400 {
+    let mut look = |table: &mut Table<G>| {
         table.renew();
-        all.iter_mut().for_each(|one| one.look(&table));
+        // As a table's task does it, each is compared with the first change.
+        let mut first = None;
+        for one in &mut all {
+            let delta = one.look(table, first.as_ref());
+            first = first.or(delta);
+        }
+    };
+    while !table.sitting.is_finished() && steps < 400 {
+        look(&mut table);
         table.go_on();
         steps += 1;
     }
-    table.renew();
-    all.iter_mut().for_each(|one| one.look(&table));
+    look(&mut table);
     let sum = |of: fn(&Observed) -> usize| all.iter().map(of).sum::<usize>();
     let told = sum(|one| one.told);
     (sum(|one| one.whole) / told, sum(|one| one.changes) / told)

@@ -38,6 +38,8 @@ pub(crate) struct View {
     pub(crate) round: u32,
 }
 
+game::members!(View { me, card, shown, stock, taken, round });
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Action {

@@ -78,7 +78,7 @@ fn pictures(sitting: &Sitting<Cards>, hall: &Hall) -> Vec<String> {
     let seen = |guest| {
         let to = sitting.audience(id(guest));
         [None, Some(0), Some(sitting.seq().saturating_sub(2))]
-            .map(|since| Hosted::picture(sitting, to, &setting, hall.now_ms, since).unwrap().whole())
+            .map(|since| Hosted::picture(sitting, to, &setting, hall.now_ms, since).unwrap().whole().unwrap())
     };
     (0..5).flat_map(seen).collect()
 }

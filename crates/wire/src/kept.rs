@@ -1,0 +1,279 @@
+//! The lasting part of a picture as values: of two of them, only what differs is written.
+
+use crate::{
+    Outlined, Own,
+    diff::{put_comma, put_whole, value},
+    writing::Writing,
+};
+use game::{Members, Pairs};
+use serde::Serialize;
+use serde_json::{Error, Value};
+use std::{any::Any, fmt::Debug, ops::Range};
+
+/// Bytes that a member rarely exceeds.
+const MEMBER: usize = 192;
+/// Bytes that all members beside the room rarely exceed.
+const REST: usize = 1024;
+
+/// All that lasts of a picture but the setting.
+#[derive(Debug)]
+pub(crate) struct Kept<V> {
+    pub(crate) ply: u32,
+    pub(crate) view: Option<V>,
+    pub(crate) sketch: Option<Value>,
+    pub(crate) own: Own,
+}
+
+/// The same, whatever the game.
+pub(crate) trait Keeps: Any + Debug + Send + Sync {
+    /// The observer's own part of the room.
+    fn own(&self) -> &Own;
+
+    /// Writes the members beside the room.
+    fn rest(&self) -> Result<Outlined, Error>;
+
+    /// Writes what has changed in them since `before` into an object being written; what is alike in another change is
+    /// copied from it. Returns where the members of the view are. `None` if `before` is of another game, so that
+    /// nothing is known.
+    fn put_changes(
+        &self,
+        before: &dyn Keeps,
+        like: Option<Like<'_, dyn Keeps>>,
+        out: &mut String,
+    ) -> Result<Option<Spots>, Error>;
+}
+
+/// Where the members of an object are in the text of a change.
+pub(crate) type Spots = Vec<(&'static str, Range<usize>)>;
+
+/// A change that has been written for somebody else, from which to copy.
+pub(crate) struct Like<'a, T: ?Sized> {
+    pub(crate) before: &'a T,
+    pub(crate) after: &'a T,
+    pub(crate) text: &'a str,
+    pub(crate) spots: &'a Spots,
+}
+
+impl<V: Serialize + Members + Debug + Send + Sync + 'static> Keeps for Kept<V> {
+    fn own(&self) -> &Own {
+        &self.own
+    }
+
+    fn rest(&self) -> Result<Outlined, Error> {
+        let Kept { ply, view, sketch, .. } = self;
+        Outlined::written(REST, |all| {
+            all.object(|all| {
+                all.member("ply", ply)?;
+                all.member("view", view)?;
+                sketch.as_ref().map_or(Ok(()), |sketch| all.member("sketch", sketch))
+            })
+        })
+    }
+
+    fn put_changes(
+        &self,
+        before: &dyn Keeps,
+        like: Option<Like<'_, dyn Keeps>>,
+        out: &mut String,
+    ) -> Result<Option<Spots>, Error> {
+        fn known<V: 'static>(kept: &dyn Keeps) -> Option<&Kept<V>> {
+            (kept as &dyn Any).downcast_ref()
+        }
+        let Some(before) = known::<V>(before) else { return Ok(None) };
+        let like = like.and_then(|Like { before, after, text, spots }| {
+            let view = |kept| known::<V>(kept)?.view.as_ref();
+            Some(Like { before: view(before)?, after: view(after)?, text, spots })
+        });
+        let mut spots = Spots::new();
+        let mut changes = Changes::into(out);
+        changes.pair("ply", [Some(&before.ply), Some(&self.ply)]);
+        match [&before.view, &self.view] {
+            [Some(then), Some(now)] => spots = changes.object("view", [then, now], like)?,
+            [None, None] => {}
+            [_, now] => changes.whole("view", now)?,
+        }
+        changes.pair("sketch", [before.sketch.as_ref(), self.sketch.as_ref()]);
+        changes.done()?;
+        Ok(Some(spots))
+    }
+}
+
+/// Writes what differs in a struct into an object being written, and returns where its members are.
+pub(crate) fn put_members<T: Members>(
+    pair: [&T; 2],
+    like: Option<Like<'_, T>>,
+    out: &mut String,
+) -> Result<Spots, Error> {
+    Changes::into(out).of(pair, like).done()
+}
+
+/// Writes what differs in pairs of members into an object being written.
+struct Changes<'a> {
+    out: &'a mut String,
+    /// Where the two values of a member are written to be compared.
+    written: [Writing; 2],
+    /// How many members have been shown, and how many of them differ.
+    shown: usize,
+    differ: usize,
+    /// The members that are left out now.
+    gone: Vec<&'static str>,
+    /// Where the other members that differ are.
+    spots: Spots,
+    /// What to copy from, and which members differ there as here.
+    like: Option<(&'a str, &'a Spots, Alike)>,
+    result: Result<(), Error>,
+}
+
+impl<'a> Changes<'a> {
+    fn into(out: &'a mut String) -> Changes<'a> {
+        let written = [(); 2].map(|()| Writing::with_room(0));
+        let (gone, spots) = (Vec::new(), Spots::new());
+        Changes { out, written, shown: 0, differ: 0, gone, spots, like: None, result: Ok(()) }
+    }
+
+    /// Adds the members of a struct, of which another change may be known.
+    fn of<T: Members>(mut self, pair: [&T; 2], like: Option<Like<'a, T>>) -> Changes<'a> {
+        self.like = like.map(|like| (like.text, like.spots, Alike::between(pair, [like.before, like.after])));
+        T::side_by_side(pair, &mut self);
+        self
+    }
+
+    /// Ends with the members that are left out now.
+    fn done(self) -> Result<Spots, Error> {
+        for name in self.gone {
+            put_member(name, self.out);
+            self.out.push_str("[]");
+        }
+        self.result.map(|()| self.spots)
+    }
+
+    /// Adds what differs in a struct, as a member.
+    fn object<T: Serialize + Members>(
+        &mut self,
+        name: &'static str,
+        pair: [&T; 2],
+        like: Option<Like<'_, T>>,
+    ) -> Result<Spots, Error> {
+        let mark = self.out.len();
+        put_member(name, self.out);
+        let start = self.out.len();
+        self.out.push('{');
+        let changes = Changes::into(self.out).of(pair, like);
+        let may_be_longer = changes.may_be_longer();
+        let spots = changes.done()?;
+        if self.out.len() == start + 1 {
+            self.out.truncate(mark);
+            return Ok(spots);
+        }
+        self.out.push('}');
+        // If nearly everything has changed, the value itself is shorter.
+        if may_be_longer {
+            let whole = serde_json::to_string(pair[1])?;
+            if self.out.len() - start > whole.len() + 2 {
+                self.out.truncate(start);
+                put_whole(&whole, self.out);
+                return Ok(Spots::new());
+            }
+        }
+        Ok(spots)
+    }
+
+    /// Whether the changes may be longer than the value as a whole: each takes at most two bytes more than the member
+    /// itself, and each other member is spared, which takes six at least.
+    fn may_be_longer(&self) -> bool {
+        !self.gone.is_empty() || (self.shown - self.differ) * 6 < self.differ * 2
+    }
+
+    /// Adds a member as a whole.
+    fn whole(&mut self, name: &'static str, now: &impl Serialize) -> Result<(), Error> {
+        put_member(name, self.out);
+        put_whole(&serde_json::to_string(now)?, self.out);
+        Ok(())
+    }
+
+    fn put<T: Serialize>(
+        &mut self,
+        (number, name): (usize, &'static str),
+        then: Option<&T>,
+        now: &T,
+    ) -> Result<(), Error> {
+        let mark = self.out.len();
+        put_member(name, self.out);
+        let start = self.out.len();
+        match (self.copy(number, name), then) {
+            (Some(copy), _) => self.out.push_str(copy),
+            (None, None) => put_whole(&serde_json::to_string(now)?, self.out),
+            (None, Some(then)) => {
+                let [before, after] = &mut self.written;
+                let (before, after) = (before.anew(then, MEMBER)?, after.anew(now, MEMBER)?);
+                if before.text == after.text {
+                    self.out.truncate(mark);
+                    return Ok(());
+                }
+                value(before, after, self.out);
+            }
+        }
+        self.spots.push((name, start..self.out.len()));
+        Ok(())
+    }
+
+    /// What has been written for a member that differs in the same way in another change.
+    fn copy(&self, number: usize, name: &str) -> Option<&'a str> {
+        let (text, spots, alike) = self.like?;
+        let (_, spot) = spots.iter().find(|(other, _)| alike.has(number) && *other == name)?;
+        text.get(spot.clone())
+    }
+}
+
+impl Pairs for Changes<'_> {
+    fn pair<T: Serialize + PartialEq>(&mut self, name: &'static str, pair: [Option<&T>; 2]) {
+        let number = self.shown;
+        self.shown += 1;
+        match pair {
+            [then, now] if then == now => return,
+            [_, None] => self.gone.push(name),
+            [then, Some(now)] => {
+                if self.result.is_ok() {
+                    self.result = self.put((number, name), then, now);
+                }
+            }
+        }
+        self.differ += 1;
+    }
+}
+
+/// Which members of two values are alike, by number: the first 64 at most.
+#[derive(Clone, Copy, Default)]
+struct Alike {
+    shown: usize,
+    bits: u64,
+}
+
+impl Alike {
+    /// Which members are alike both in the first of these and in the second.
+    fn between<T: Members>(one: [&T; 2], other: [&T; 2]) -> Alike {
+        let [mut first, mut second] = [Alike::default(); 2];
+        T::side_by_side([one[0], other[0]], &mut first);
+        T::side_by_side([one[1], other[1]], &mut second);
+        Alike { bits: first.bits & second.bits, ..first }
+    }
+
+    fn has(self, number: usize) -> bool {
+        number < 64 && self.bits >> number & 1 == 1
+    }
+}
+
+impl Pairs for Alike {
+    fn pair<T: Serialize + PartialEq>(&mut self, _: &'static str, [one, other]: [Option<&T>; 2]) {
+        if self.shown < 64 && one == other {
+            self.bits |= 1 << self.shown;
+        }
+        self.shown += 1;
+    }
+}
+
+/// Writes the name of a member, which needs no escaping.
+fn put_member(name: &str, out: &mut String) {
+    put_comma(b'{', out);
+    ["\"", name, "\":"].iter().for_each(|part| out.push_str(part));
+}
