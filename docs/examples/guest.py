@@ -100,6 +100,9 @@ class Guest:
         elif message["kind"] == "change":
             self.picture = fold(self.picture, message["change"])
             self.picture.update(seq=message["seq"], now_ms=message["now_ms"], seen=message["seen"], fresh=False)
+            # What shows the guest's own move is the answer to that call, too.
+            if "answers" in message:
+                return {"id": message["answers"], "ok": {"reply": "acted", "seq": message["seq"]}}
         return message if message["kind"] == "answer" else None
 
     def call(self, op, **fields):

@@ -35,7 +35,7 @@ export class Frames {
     const last = new Map<string, Update>();
     return this.heard.map((text) => JSON.parse(text)).flatMap((message) => {
       if (message.kind !== 'table' && message.kind !== 'change') return [];
-      const { change, from: _, kind: __, ...told } = message;
+      const { change, from: _, kind: __, answers: ___, ...told } = message;
       const update = message.kind === 'table' ? message : folded({ ...last.get(message.table), ...told, fresh: false }, change);
       last.set(message.table, update);
       return [update];
@@ -53,7 +53,9 @@ export class Frames {
     const at = calls.findLastIndex((call) => call.op === op);
     // Every socket counts its calls from the beginning.
     const since = this.heard.slice(this.heardBefore[at]).map((text) => JSON.parse(text));
-    return since.some(({ kind, id, ok }) => kind === 'answer' && id === calls[at]?.id && ok) ? calls[at] : undefined;
+    // What shows a move is the answer to it, too.
+    const is = ({ kind, id, ok, answers }: any) => (kind === 'answer' && ok ? id : answers) === calls[at]?.id;
+    return at >= 0 && since.some(is) ? calls[at] : undefined;
   }
 }
 

@@ -263,6 +263,10 @@ impl<G: Game> Client<G> {
         let text = self.next_text().await?;
         let whole = self.take(&text)?.map(Outlined::text);
         let message: Message<G::View, G::Seen> = serde_json::from_str(whole.unwrap_or(&text))?;
+        if let Some(answer) = self.pictures.answer() {
+            self.waiting.push_back(message);
+            return Ok(Message::Answer(answer));
+        }
         self.lobby = match message {
             Message::Lobby(lobby) => lobby,
             Message::LobbyChange(change) => self.lobby.changed(&change).ok_or(Broken::MissedLobby)?,
@@ -292,5 +296,10 @@ impl<G: Game> Client<G> {
     /// [`Broken::Missed`].
     pub fn take(&mut self, text: &str) -> Result<Option<&Outlined>, Broken> {
         Ok(self.pictures.take(text)?)
+    }
+
+    /// The answer that came with that message, if it shows what a call has done.
+    pub fn answered(&mut self) -> Option<Answer> {
+        self.pictures.answer()
     }
 }

@@ -3,6 +3,7 @@
 use crate::{
     far::Print,
     handle::{Shown, Wants, Watcher},
+    outbox::Waiting,
 };
 use axum::extract::ws::Utf8Bytes;
 use serde_json::{Error, value::RawValue};
@@ -60,15 +61,15 @@ impl Made {
         like: &mut Option<Delta>,
         fresh: impl FnOnce() -> Result<Utf8Bytes, Error>,
     ) -> Result<(), Error> {
-        let text = match &mut watcher.wants {
-            Wants::Whole => self.whole()?,
+        let (text, change_to) = match &mut watcher.wants {
+            Wants::Whole => (self.whole()?, None),
             Wants::Changes(shown) => match shown.replace(self.shown.clone()) {
                 // A change only covers what has happened since; a fresh picture covers more.
-                Some(before) if !self.picture.is_fresh() => self.since(before, like)?,
-                _ => self.whole()?,
+                Some(before) if !self.picture.is_fresh() => (self.since(before, like)?, Some(self.shown.seq)),
+                _ => (self.whole()?, None),
             },
         };
-        watcher.outbox.put(table, text, fresh)
+        watcher.outbox.put(table, Waiting { text, change_to }, fresh)
     }
 
     fn whole(&mut self) -> Result<Utf8Bytes, Error> {

@@ -9,18 +9,25 @@ use std::{
     sync::{Mutex, MutexGuard},
 };
 use tokio::sync::Notify;
-use wire::TableCode;
+use wire::{TableCode, answering};
 
 /// Pictures of one table that may wait.
-const WAITING: usize = 16;
+const PICTURES: usize = 16;
 
 /// Talk messages that may wait; the oldest are dropped.
 const WORDS: usize = 64;
 
+/// A picture that waits.
+pub(crate) struct Waiting {
+    pub(crate) text: Utf8Bytes,
+    /// The last entry that it shows, if it is a change.
+    pub(crate) change_to: Option<u64>,
+}
+
 /// Filled by the tables, emptied by the socket.
 #[derive(Default)]
 pub(crate) struct Outbox {
-    waiting: Mutex<Vec<(TableCode, VecDeque<Utf8Bytes>)>>,
+    waiting: Mutex<Vec<(TableCode, VecDeque<Waiting>)>>,
     words: Mutex<VecDeque<(TableCode, Utf8Bytes)>>,
     bell: Notify,
 }
@@ -33,7 +40,7 @@ impl Outbox {
     pub(crate) fn put<E>(
         &self,
         table: TableCode,
-        picture: Utf8Bytes,
+        picture: Waiting,
         fresh: impl FnOnce() -> Result<Utf8Bytes, E>,
     ) -> Result<(), E> {
         let mut waiting = self.lock();
@@ -42,12 +49,12 @@ impl Outbox {
             waiting.len() - 1
         });
         let queue = &mut waiting[at].1;
-        if queue.len() < WAITING {
+        if queue.len() < PICTURES {
             queue.push_back(picture);
         } else {
             let fresh = fresh()?;
             queue.clear();
-            queue.push_back(fresh);
+            queue.push_back(Waiting::from(fresh));
         }
         drop(waiting);
         self.bell.notify_one();
@@ -69,7 +76,7 @@ impl Outbox {
     pub(crate) fn put_last(&self, table: TableCode, message: Utf8Bytes) {
         let mut waiting = self.lock();
         waiting.retain(|(waits, _)| *waits != table);
-        waiting.push((table, VecDeque::from([message])));
+        waiting.push((table, VecDeque::from([Waiting::from(message)])));
         drop(waiting);
         self.bell.notify_one();
     }
@@ -92,7 +99,18 @@ impl Outbox {
         if !queue.is_empty() {
             waiting.push((table, queue));
         }
-        picture
+        picture.map(|picture| picture.text)
+    }
+
+    /// The next picture of a table as the answer to the call `id`, if it is the change that shows this entry, the last of
+    /// the call.
+    pub(crate) fn take_answering(&self, id: u32, (table, seq): (TableCode, u64)) -> Option<Utf8Bytes> {
+        let mut waiting = self.lock();
+        let (_, queue) = waiting.iter_mut().find(|(waits, _)| *waits == table)?;
+        let change = queue.front().filter(|next| next.change_to == Some(seq))?;
+        let answer = answering(id, &change.text)?;
+        queue.pop_front();
+        Some(answer.into())
     }
 
     /// Waits until something may have been added.
@@ -105,12 +123,18 @@ impl Outbox {
         self.bell.notified().now_or_never();
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<(TableCode, VecDeque<Utf8Bytes>)>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<(TableCode, VecDeque<Waiting>)>> {
         self.waiting.lock().unpoisoned()
     }
 
     fn words(&self) -> MutexGuard<'_, VecDeque<(TableCode, Utf8Bytes)>> {
         self.words.lock().unpoisoned()
+    }
+}
+
+impl From<Utf8Bytes> for Waiting {
+    fn from(text: Utf8Bytes) -> Waiting {
+        Waiting { text, change_to: None }
     }
 }
 
@@ -124,7 +148,7 @@ mod tests {
     }
 
     fn put(outbox: &Outbox, table: TableCode, picture: &str, fresh: &str) {
-        outbox.put(table, text(picture), || Ok::<_, Infallible>(text(fresh))).unwrap();
+        outbox.put(table, text(picture).into(), || Ok::<_, Infallible>(text(fresh))).unwrap();
     }
 
     #[test]
@@ -134,7 +158,7 @@ mod tests {
             put(&outbox, table, &number.to_string(), &format!("fresh {number}"));
         }
         let got: Vec<_> = std::iter::from_fn(|| outbox.take()).collect();
-        assert!(got.len() <= WAITING);
+        assert!(got.len() <= PICTURES);
         assert!(got[0].as_str().starts_with("fresh"));
         assert!(got.last().unwrap().as_str().ends_with("999"));
     }
@@ -169,5 +193,23 @@ mod tests {
         put(&outbox, a, "a5", "fresh");
         outbox.put_last(a, text("the end"));
         assert_eq!((outbox.take().unwrap().as_str(), outbox.take()), ("the end", None));
+    }
+
+    #[test]
+    fn the_change_that_shows_a_move_answers_the_call() {
+        let (outbox, a, b) = (Outbox::default(), TableCode::numbered(1), TableCode::numbered(2));
+        let change =
+            |seq: u64| Waiting { text: text(&format!(r#"{{"kind":"change","seq":{seq}}}"#)), change_to: Some(seq) };
+        let put = |table, picture| outbox.put(table, picture, || Ok::<_, Infallible>(text("fresh"))).unwrap();
+        [(a, change(3)), (b, change(4)), (a, change(4))].into_iter().for_each(|(table, picture)| put(table, picture));
+        assert_eq!(outbox.take_answering(9, (a, 4)), None, "another comes before it");
+        assert_eq!(outbox.take_answering(9, (b, 3)), None, "it is of another table");
+        let answer = outbox.take_answering(9, (a, 3)).unwrap();
+        assert_eq!(answer.as_str(), r#"{"kind":"change","answers":9,"seq":3}"#);
+        assert_eq!(outbox.take_answering(9, (a, 3)), None, "it is taken");
+        let rest: Vec<_> = std::iter::from_fn(|| outbox.take()).map(|text| text.to_string()).collect();
+        assert_eq!(rest, [r#"{"kind":"change","seq":4}"#; 2]);
+        put(a, text(r#"{"kind":"table","seq":3}"#).into());
+        assert_eq!(outbox.take_answering(9, (a, 3)), None, "a whole picture is sent beside the answer");
     }
 }

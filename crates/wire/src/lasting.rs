@@ -3,9 +3,8 @@
 use crate::{
     Outlined, Own, Setting, Update,
     diff::{put_changes, put_comma, put_name},
-    kept::{Keeps, Kept, Spots, put_members},
+    kept::{Keeps, Kept, Like, Spots, put_members},
     outline::inside,
-    picture::Delta,
     setting::OWN,
 };
 use game::Members;
@@ -126,6 +125,34 @@ impl Lasting {
                 Cow::Owned(Texts { setting: setting.clone(), own, rest: values.rest()? })
             }
         })
+    }
+}
+
+/// A change as it is sent, from which those of others are copied.
+#[derive(Debug)]
+pub struct Delta {
+    pub(crate) text: String,
+    pub(crate) before: Arc<Lasting>,
+    pub(crate) after: Arc<Lasting>,
+    /// Where in the text the members of the view are, and those of the observer's own part of the room.
+    pub(crate) spots: [Spots; 2],
+}
+
+impl Delta {
+    /// The message: a [`crate::Message::Change`].
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// One of the two objects, with the values that it was written for.
+    fn of<'a, T: ?Sized>(
+        &'a self,
+        object: usize,
+        values: impl Fn(&'a Lasting) -> Option<&'a T>,
+    ) -> Option<Like<'a, T>> {
+        let (before, after) = (values(&self.before)?, values(&self.after)?);
+        Some(Like { before, after, text: &self.text, spots: &self.spots[object] })
     }
 }
 

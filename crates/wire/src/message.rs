@@ -103,7 +103,8 @@ pub enum Reply {
         /// The house's commitment for the first match, given before the browser adds chance of its own.
         commitment: Commitment,
     },
-    /// The answer to `act`: the action is in the journal.
+    /// The answer to `act`: the action is in the journal. Clients that asked for changes are mostly told by the change
+    /// that shows it ([`Change::answers`]).
     Acted {
         /// The last journal entry of the action. The update that shows the action has this `seq` or a later one.
         seq: u64,
@@ -163,6 +164,9 @@ pub struct Update<V, S, R = Room> {
 pub struct Change<S> {
     /// The code of the table.
     pub table: TableCode,
+    /// The call of which it shows what was done, so that it is also the answer: [`Reply::Acted`] with its `seq`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<u32>,
     /// The number of the picture it builds on. `None` for the one before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u64>,

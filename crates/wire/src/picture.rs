@@ -1,11 +1,8 @@
 //! A table's picture on its way to a client: whole, or as the change since the one before.
 
 use crate::{
-    Lasting, Outlined, Own, Setting, TableCode, Update,
-    fold::put_members,
-    kept::{Like, Spots},
-    outline::inside,
-    writing::Writing,
+    Answer, Delta, Lasting, Outcome, Outlined, Own, Reply, Setting, TableCode, Update, fold::put_members,
+    outline::inside, writing::Writing,
 };
 use game::Members;
 use serde::Serialize;
@@ -21,6 +18,8 @@ const TOLD: usize = 512;
 const WHOLE: usize = 2 * 1024;
 /// Bytes that a change rarely exceeds.
 const CHANGE: usize = 768;
+/// How a change begins.
+const HEAD: &str = r#"{"kind":"change","#;
 
 /// A picture, made once for all observers who see the same.
 #[derive(Debug)]
@@ -102,7 +101,7 @@ impl Picture {
     /// If what has changed cannot be written as JSON.
     pub fn since(&self, from: u64, before: &Arc<Lasting>, like: Option<&Delta>) -> Result<Delta, Error> {
         let mut text = String::with_capacity(CHANGE);
-        text.push_str(r#"{"kind":"change","#);
+        text.push_str(HEAD);
         // Writing to a string cannot fail.
         let _ = if from + 1 == self.seq { Ok(()) } else { write!(text, r#""from":{from},"#) };
         let _ = write!(text, r#"{},"change":{{"#, inside(&self.told));
@@ -112,32 +111,11 @@ impl Picture {
     }
 }
 
-/// A change as it is sent, from which those of others are copied.
-#[derive(Debug)]
-pub struct Delta {
-    text: String,
-    before: Arc<Lasting>,
-    after: Arc<Lasting>,
-    /// Where in the text the members of the view are, and those of the observer's own part of the room.
-    spots: [Spots; 2],
-}
-
-impl Delta {
-    /// The message: a [`crate::Message::Change`].
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// One of the two objects, with the values that it was written for.
-    pub(crate) fn of<'a, T: ?Sized>(
-        &'a self,
-        object: usize,
-        values: impl Fn(&'a Lasting) -> Option<&'a T>,
-    ) -> Option<Like<'a, T>> {
-        let (before, after) = (values(&self.before)?, values(&self.after)?);
-        Some(Like { before, after, text: &self.text, spots: &self.spots[object] })
-    }
+/// A change as sent to whoever made the call `id` that it shows: its answer, too. `None` if the text is no change.
+#[must_use]
+pub fn answering(id: u32, change: &str) -> Option<String> {
+    let rest = change.strip_prefix(HEAD)?;
+    Some(format!("{HEAD}\"answers\":{id},{rest}"))
 }
 
 /// Writes a value into a buffer of `bytes`, so that it is not reallocated again and again as it grows.
@@ -149,7 +127,10 @@ fn written(value: &impl Serialize, bytes: usize) -> Result<String, Error> {
 
 /// The last picture of each table a client is looking at, by which changes become whole pictures.
 #[derive(Default, Debug)]
-pub struct Pictures(Vec<(TableCode, Outlined)>);
+pub struct Pictures {
+    last: Vec<(TableCode, Outlined)>,
+    answer: Option<Answer>,
+}
 
 /// A change that does not build on the client's picture. [`crate::Request::Enter`] with this `last_seq` brings a whole
 /// one.
@@ -175,6 +156,7 @@ impl Pictures {
         match message.member(&["kind"]) {
             Some(r#""table""#) => Ok(Some(self.keep(table, message))),
             Some(r#""change""#) => {
+                self.answer = answer(&message);
                 let before = self.give(table);
                 let missed = Missed { table, last_seq: before.as_ref().and_then(seq) };
                 let now = before.and_then(|before| changed(&before, &message)).ok_or(missed)?;
@@ -188,25 +170,36 @@ impl Pictures {
         }
     }
 
+    /// The answer to a call that came with the message last taken in, also if the change itself was missed.
+    pub fn answer(&mut self) -> Option<Answer> {
+        self.answer.take()
+    }
+
     /// Forgets a table.
     pub fn forget(&mut self, table: TableCode) {
         self.give(table);
     }
 
     fn give(&mut self, table: TableCode) -> Option<Outlined> {
-        let at = self.0.iter().position(|(of, _)| *of == table)?;
-        Some(self.0.swap_remove(at).1)
+        let at = self.last.iter().position(|(of, _)| *of == table)?;
+        Some(self.last.swap_remove(at).1)
     }
 
     fn keep(&mut self, table: TableCode, picture: Outlined) -> &Outlined {
         self.give(table);
-        &self.0.push_mut((table, picture)).1
+        &self.last.push_mut((table, picture)).1
     }
 }
 
 /// The number of a picture.
 fn seq(picture: &Outlined) -> Option<u64> {
     picture.member(&["seq"])?.parse().ok()
+}
+
+/// The answer to a call that a change contains.
+fn answer(change: &Outlined) -> Option<Answer> {
+    let id = change.member(&["answers"])?.parse().ok()?;
+    Some(Answer { id, result: Outcome::Ok(Reply::Acted { seq: seq(change)? }) })
 }
 
 /// Applies a change to the picture before. `None` if it does not build on that picture.
@@ -236,6 +229,7 @@ fn changed(before: &Outlined, message: &Outlined) -> Option<Outlined> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Change, Message};
     use serde_json::{Value, json};
 
     fn told(picture: &str) -> Value {
@@ -273,5 +267,22 @@ mod tests {
         assert_eq!(pictures.take(change), missed(Some(2)), "nothing is folded twice");
         assert_eq!(pictures.take(change), missed(None), "and then nothing is known any more");
         assert_eq!(pictures.take(r#"{"kind":"answer","id":1}"#), Ok(None));
+    }
+
+    #[test]
+    fn a_change_that_is_an_answer_is_both() {
+        let (one, two) = (picture(1, &json!(["a"])), picture(2, &json!(["a", "b"])));
+        let mut pictures = Pictures::default();
+        pictures.take(&one.whole().unwrap()).unwrap();
+        assert_eq!(pictures.answer(), None);
+        let change = answering(7, two.since(1, one.lasting(), None).unwrap().text()).unwrap();
+        let read: Message<Value, Value> = serde_json::from_str(&change).unwrap();
+        assert!(matches!(read, Message::Change(Change { answers: Some(7), seq: 2, .. })), "{read:?}");
+        assert_eq!(told(pictures.take(&change).unwrap().unwrap().text()), told(&two.whole().unwrap()));
+        let answer = Answer { id: 7, result: Outcome::Ok(Reply::Acted { seq: 2 }) };
+        assert_eq!((pictures.answer(), pictures.answer()), (Some(answer.clone()), None));
+        pictures.take(&change).unwrap_err();
+        assert_eq!(pictures.answer(), Some(answer), "what is missed is answered all the same");
+        assert_eq!(answering(7, &two.whole().unwrap()), None);
     }
 }

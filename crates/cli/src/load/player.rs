@@ -78,7 +78,11 @@ impl Player {
                     continue;
                 }
             };
-            match Heard::of(self.client.take(&text)?, &text, self.decided, &mut self.ranking)? {
+            let heard = Heard::of(self.client.take(&text)?, &text, self.decided, &mut self.ranking)?;
+            if let Some(answer) = self.client.answered() {
+                self.done(answer.id);
+            }
+            match heard {
                 Heard::Looked(look) => {
                     self.tally.pictured(text.len());
                     self.look(look).await?;

@@ -34,7 +34,7 @@ use std::{
 };
 use store::{Sessions, TokenHash};
 use tokio::{select, sync::Notify, time::timeout};
-use wire::{Answer, Call, Error, MAX_FRAME, Message, Outcome, TableCode};
+use wire::{Answer, Call, Error, MAX_FRAME, Message, Outcome, Reply, Request, TableCode};
 
 /// The line is cut after this many frames in a row that are not calls or come too fast.
 const MOST_GARBAGE: u32 = 100;
@@ -186,11 +186,11 @@ impl Line {
 
     async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Cut> {
         self.visit.hear();
-        let (id, result) = match frame {
+        let (id, at, result) = match frame {
             Frame::Text(text) if text.len() <= MAX_FRAME => Box::pin(self.call(&text)).await,
             Frame::Text(_) => return self.too_large(socket).await,
             Frame::Binary(bytes) if bytes.len() > MAX_FRAME => return self.too_large(socket).await,
-            Frame::Binary(_) => (0, Err(bad_message("calls are JSON in text frames"))),
+            Frame::Binary(_) => (0, None, Err(bad_message("calls are JSON in text frames"))),
             // Every ping has been answered already, also to a peer that reads no answers: they would pile up.
             Frame::Ping(_) | Frame::Pong(_) => {
                 self.garbage += u32::from(self.in_time().is_err());
@@ -206,7 +206,12 @@ impl Line {
         };
         // Messages caused by a call go out with its answer.
         self.outbox.silence();
-        let answer = self.written(&Message::Answer(Answer { id, result }))?;
+        // A change that shows what the call has done is its answer, too.
+        let change = match (&result, at) {
+            (Outcome::Ok(Reply::Acted { seq }), Some(table)) => self.outbox.take_answering(id, (table, *seq)),
+            _ => None,
+        };
+        let answer = change.map_or_else(|| self.written(&Message::Answer(Answer { id, result })), Ok)?;
         self.show(socket, Some(answer)).await?;
         self.may_go_on()?;
         self.beat_lobby(socket).await?;
@@ -221,20 +226,25 @@ impl Line {
         Err(cut(close_code::POLICY, "too many frames that are not calls"))
     }
 
-    /// Reads and carries out a call, provided it is one and does not come too fast.
-    async fn call(&mut self, text: &str) -> (u32, Result<wire::Reply, Error>) {
+    /// Reads and carries out a call, provided it is one and does not come too fast. Returns its number, and the table if
+    /// it is a move.
+    async fn call(&mut self, text: &str) -> (u32, Option<TableCode>, Result<Reply, Error>) {
         let call = match Call::read(text) {
             Ok(call) => call,
             Err(error) => {
                 let id = serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.id);
-                return (id, self.in_time().and(Err(bad_message(&error.to_string()))));
+                return (id, None, self.in_time().and(Err(bad_message(&error.to_string()))));
             }
+        };
+        let at = match call.request {
+            Request::Act { table, .. } => Some(table),
+            _ => None,
         };
         let result = match self.in_time() {
             Ok(()) => self.carry_out(call.request).await,
             Err(error) => Err(error),
         };
-        (call.id, result)
+        (call.id, at, result)
     }
 
     fn in_time(&self) -> Result<(), Error> {

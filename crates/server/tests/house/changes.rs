@@ -1,11 +1,13 @@
 //! Changes sent instead of whole pictures: folding them gives the whole picture, and no one learns more from them.
 
+use crate::house::{PATIENCE, Player, TestHouse, dealt};
 use game::{Game, Observer, Ruleset, Seat, Seed, Sim, sim};
 use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
 use serde_json::{Value, json, value::RawValue};
 use std::collections::BTreeMap;
 use table::{Audience, Command, Crowd, Guest, GuestId, Hosted, Opening, Sitting, Task};
+use tokio::time::timeout;
 use wire::{Delta, Picture, Pictures, Setting, TableCode};
 
 const HOST: GuestId = GuestId::from_bytes([1; 16]);
@@ -180,4 +182,34 @@ fn whoever_folds_what_has_changed_sees_what_is_there() {
             assert!(changes < most, "{name:?} of {seats}: {changes} of {whole}");
         }
     }
+}
+
+#[tokio::test]
+async fn the_change_that_shows_a_move_is_the_answer_to_it() {
+    /// The next text that concerns a table, or answers a call.
+    async fn told(player: &mut Player) -> Value {
+        loop {
+            let text = timeout(PATIENCE, player.next_text()).await.unwrap().unwrap();
+            player.take(&text).unwrap();
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if matches!(message["kind"].as_str(), Some("answer" | "change" | "table")) {
+                return message;
+            }
+        }
+    }
+
+    let house = TestHouse::open().await;
+    let (_, [mut ann, mut ben]) = house.two_playing().await;
+    let seen = [ann.sees(dealt).await, ben.sees(dealt).await];
+    let (mover, other, update) =
+        if Player::is_my_turn(&seen[0]) { (&mut ann, &mut ben, &seen[0]) } else { (&mut ben, &mut ann, &seen[1]) };
+    let act = mover.act(update);
+    let id = mover.send(act.clone()).await.unwrap();
+    let shown = told(mover).await;
+    assert_eq!((&shown["kind"], &shown["answers"]), (&json!("change"), &json!(id)), "{shown}");
+    assert_eq!(told(other).await["answers"], Value::Null);
+    // Made again, it has nothing new to show.
+    let id = mover.send(act).await.unwrap();
+    let again = told(mover).await;
+    assert_eq!(again, json!({"kind": "answer", "id": id, "ok": {"reply": "acted", "seq": shown["seq"]}}));
 }

@@ -32,16 +32,20 @@ impl Link {
                 let whole = |picture: &Outlined| picture.text().to_owned();
                 let taken = self.inner.try_update_value(|inner| {
                     inner.heard = inner.heard.wrapping_add(1);
-                    inner.pictures.take(&text).map(|taken| taken.map(whole))
+                    let taken = inner.pictures.take(&text).map(|taken| taken.map(whole));
+                    (taken, inner.pictures.answer())
                 });
+                let Some((taken, answer)) = taken else { return };
+                if let Some(answer) = answer {
+                    self.answered(answer);
+                }
                 match taken {
-                    Some(Ok(whole)) => {
+                    Ok(whole) => {
                         if let Some(message) = json::read(whole.as_ref().unwrap_or(&text)) {
                             self.receive(message);
                         }
                     }
-                    Some(Err(missed)) => self.miss(missed),
-                    None => {}
+                    Err(missed) => self.miss(missed),
                 }
             }
         }
