@@ -112,8 +112,9 @@ struct Changes<'a> {
     out: &'a mut String,
     /// Where the two values of a member are written to be compared.
     written: [Writing; 2],
-    /// How many members have been shown, and how many of them differ.
+    /// How many members have been shown, how many of those that are there now are alike, and how many differ.
     shown: usize,
+    alike: usize,
     differ: usize,
     /// The members that are left out now.
     gone: Vec<&'static str>,
@@ -128,7 +129,7 @@ impl<'a> Changes<'a> {
     fn into(out: &'a mut String) -> Changes<'a> {
         let written = [(); 2].map(|()| Writing::with_room(0));
         let (gone, spots) = (Vec::new(), Spots::new());
-        Changes { out, written, shown: 0, differ: 0, gone, spots, like: None, result: Ok(()) }
+        Changes { out, written, shown: 0, alike: 0, differ: 0, gone, spots, like: None, result: Ok(()) }
     }
 
     /// Adds the members of a struct, of which another change may be known.
@@ -181,7 +182,7 @@ impl<'a> Changes<'a> {
     /// Whether the changes may be longer than the value as a whole: each takes at most two bytes more than the member
     /// itself, and each other member is spared, which takes six at least.
     fn may_be_longer(&self) -> bool {
-        !self.gone.is_empty() || (self.shown - self.differ) * 6 < self.differ * 2
+        !self.gone.is_empty() || self.alike * 6 < self.differ * 2
     }
 
     /// Adds a member as a whole.
@@ -230,15 +231,16 @@ impl Pairs for Changes<'_> {
         let number = self.shown;
         self.shown += 1;
         match pair {
-            [then, now] if then == now => return,
+            [None, None] => {}
+            [then, now] if then == now => self.alike += 1,
             [_, None] => self.gone.push(name),
             [then, Some(now)] => {
+                self.differ += 1;
                 if self.result.is_ok() {
                     self.result = self.put((number, name), then, now);
                 }
             }
         }
-        self.differ += 1;
     }
 }
 
