@@ -263,7 +263,7 @@ impl<G: Game> Client<G> {
         let text = self.next_text().await?;
         let whole = self.take(&text)?.map(Outlined::text);
         let message: Message<G::View, G::Seen> = serde_json::from_str(whole.unwrap_or(&text))?;
-        if let Some(answer) = self.pictures.answer() {
+        if let Some(answer) = self.answered() {
             self.waiting.push_back(message);
             return Ok(Message::Answer(answer));
         }

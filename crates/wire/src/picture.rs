@@ -149,6 +149,7 @@ impl Pictures {
     /// # Errors
     /// [`Missed`], after which the client has no picture of that table.
     pub fn take(&mut self, message: &str) -> Result<Option<&Outlined>, Missed> {
+        self.answer = None;
         let Some(message) = Outlined::read(message) else { return Ok(None) };
         let Some(table) = message.member(&["table"]).and_then(|code| code.trim_matches('"').parse().ok()) else {
             return Ok(None);
@@ -283,6 +284,9 @@ mod tests {
         assert_eq!((pictures.answer(), pictures.answer()), (Some(answer.clone()), None));
         pictures.take(&change).unwrap_err();
         assert_eq!(pictures.answer(), Some(answer), "what is missed is answered all the same");
+        pictures.take(&change).unwrap_err();
+        pictures.take(&two.whole().unwrap()).unwrap();
+        assert_eq!(pictures.answer(), None, "it came with another message");
         assert_eq!(answering(7, &two.whole().unwrap()), None);
     }
 }

@@ -87,18 +87,6 @@ pub struct Room<R = Value> {
     pub watchers: u32,
 }
 
-impl Phase {
-    /// When the house decides for a person who has not decided. `None` if no clock is running.
-    pub const fn deadline_ms(&self) -> Option<i64> {
-        match self {
-            Phase::Playing { since_ms, limit_ms: Some(limit_ms), .. } => {
-                Some(since_ms.saturating_add(*limit_ms as i64))
-            }
-            _ => None,
-        }
-    }
-}
-
 impl<R> Room<R> {
     /// Whether its match is played once only: others play its deal, or it belongs to a tournament.
     pub const fn is_once(&self) -> bool {
@@ -199,4 +187,16 @@ pub enum Phase {
         /// The house's commitment for the next match, before any player adds entropy to it by a rematch.
         next_commitment: Commitment,
     },
+}
+
+impl Phase {
+    /// When the house decides for a person who has not decided. `None` if no clock is running.
+    pub const fn deadline_ms(&self) -> Option<i64> {
+        match self {
+            Phase::Playing { since_ms, limit_ms: Some(limit_ms), .. } => {
+                Some(since_ms.saturating_add(*limit_ms as i64))
+            }
+            _ => None,
+        }
+    }
 }
