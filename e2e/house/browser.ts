@@ -18,6 +18,8 @@ export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> =
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // The page that a browser opens with is empty. With a process of its own, every visitor would cost two.
+      '--renderer-process-limit=1',
     ],
   },
   locale: 'en-US',
