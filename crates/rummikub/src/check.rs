@@ -123,31 +123,48 @@ impl Before<'_> {
     pub fn lay(&self, after: &[Vec<Tile>]) -> Result<Lay, Illegal> {
         let mut table = read_sets(after)?;
         let played = self.played(&table)?;
-        if self.opened || self.options.open_and_play {
-            self.settle_jokers(&mut table, played)?;
+        if self.may_rearrange() {
+            self.settle_jokers(&mut table, &[], played)?;
+        } else if self.options.open_and_play {
+            self.open_and_go_on(&mut table, played)?;
         } else {
             self.keep_table(&mut table)?;
-        }
-        if !self.opened {
-            // Whoever may go on need not leave a set where it was: one of equal tiles may be their own.
-            let kept: &[Set] = if self.options.open_and_play { &[] } else { self.table };
-            let (need, got) = (self.options.opening, opening_value(kept, &table, played));
-            if got < need {
-                return Err(Illegal::OpeningTooLow { need, got });
-            }
+            self.enough(opening_value(self.table, &table, played))?;
         }
         Ok(Lay { table, played })
     }
 
-    /// Settles what became of the table's jokers, if the room's rule allows it.
-    fn settle_jokers(&self, table: &mut [Set], played: Tiles) -> Result<(), Illegal> {
+    /// Finds sets for the opening: worth enough, and from the rack alone, so that what is in them did nothing else on
+    /// the table. Of two sets of equal tiles, either may be the player's own, wherever it lies.
+    fn open_and_go_on(&self, table: &mut [Set], played: Tiles) -> Result<(), Illegal> {
+        self.enough(opening_value(&[], table, played))?;
+        let mut refused = Ok(());
+        for own in openings(table, played, self.options.opening) {
+            let settled = self.settle_jokers(table, &own, played);
+            if settled.is_ok() {
+                return settled;
+            }
+            refused = refused.and(settled);
+        }
+        refused
+    }
+
+    fn enough(&self, got: u32) -> Result<(), Illegal> {
+        let need = self.options.opening;
+        if got < need { Err(Illegal::OpeningTooLow { need, got }) } else { Ok(()) }
+    }
+
+    /// Settles what became of the table's jokers, if the room's rule allows it. None of them is in the sets at the places
+    /// `own`, which consist of played tiles.
+    fn settle_jokers(&self, table: &mut [Set], own: &[usize], played: Tiles) -> Result<(), Illegal> {
+        let played = played - all_tiles(own.iter().map(|at| &table[*at]));
         if self.options.joker == JokerRule::Official {
-            return match surplus::beyond(self.table, table, played.jokers()) {
+            return match surplus::beyond(self.table, table, own, played.jokers()) {
                 Some(Surplus { index, was, .. }) => Err(Illegal::JokerAdded { index, was }),
                 None => Ok(()),
             };
         }
-        jokers::settle(self.options.joker, self.table, table, played).map_err(|lost| match lost {
+        jokers::settle(self.options.joker, self.table, table, own, played).map_err(|lost| match lost {
             Lost::Locked { tile } => Illegal::JokerLocked { tile },
             Lost::NotInNewSet { tile } => Illegal::JokerNotInNewSet { tile },
         })
@@ -196,6 +213,27 @@ fn opening_value(before: &[Set], after: &[Set], played: Tiles) -> u32 {
         }
     }
     most_worth(&new, played)
+}
+
+/// Every choice of sets made of played tiles alone that is worth `need` together, by their places. Once a choice is worth
+/// enough no further set joins it: what is the player's own in any case may as well lie on the table.
+fn openings(table: &[Set], played: Tiles, need: u32) -> Vec<Vec<usize>> {
+    fn choose(table: &[Set], from: usize, left: Tiles, need: u32, chosen: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
+        if need == 0 {
+            return all.push(chosen.clone());
+        }
+        for (at, set) in table.iter().enumerate().skip(from) {
+            let own = all_tiles([set]);
+            if left.contains_all(&own) {
+                chosen.push(at);
+                choose(table, at + 1, left - own, need.saturating_sub(set.value()), chosen, all);
+                chosen.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    choose(table, 0, played, need, &mut Vec::new(), &mut all);
+    all
 }
 
 /// The highest value of any of `sets` that `tiles` suffice for. Sets compete only where the player also makes equal

@@ -12,14 +12,21 @@ pub(crate) enum Lost {
 }
 
 /// Finds out for every joker that was on the table what became of it (docs/rules/rummikub.md#jokers): either it still
-/// stands for its tile, or it was freed as `rule` allows. Jokers in groups of `after` go on showing what they showed.
-pub(crate) fn settle(rule: JokerRule, before: &[Set], after: &mut [Set], played: Tiles) -> Result<(), Lost> {
+/// stands for its tile, or it was freed as `rule` allows. None is in the sets at the places `own`; `played` are the tiles
+/// from the rack in the other sets. Jokers in groups of `after` go on showing what they showed.
+pub(crate) fn settle(
+    rule: JokerRule,
+    before: &[Set],
+    after: &mut [Set],
+    own: &[usize],
+    played: Tiles,
+) -> Result<(), Lost> {
     if !rule.minds_identity() {
         return Ok(());
     }
     let identities: Vec<Tile> = before.iter().flat_map(Set::jokers).collect();
     let on_table = all_tiles(&*after);
-    let mut places = Places { after, identities: &identities, fates: Vec::new() };
+    let mut places = Places { after, own, identities: &identities, fates: Vec::new() };
     let allowed = |places: &Places<'_>| match rule {
         JokerRule::NewSet => places.freed_are_in_new_sets(played),
         _ => places.freed_are_replaced(&on_table),
@@ -56,6 +63,8 @@ impl Fate {
 /// A search for what became of every joker; the first few are decided. There are at most four.
 struct Places<'a> {
     after: &'a [Set],
+    /// The sets that hold no joker of the table.
+    own: &'a [usize],
     identities: &'a [Tile],
     fates: Vec<Fate>,
 }
@@ -88,8 +97,11 @@ impl Places<'_> {
         !taken && self.after[set].can_show(identity)
     }
 
-    /// The jokers of a set not yet assigned an origin; in the end, those from the rack.
+    /// The jokers of a set that may be the table's and are not yet assigned an origin; in the end, those from the rack.
     fn jokers_left(&self, set: usize) -> usize {
+        if self.own.contains(&set) {
+            return 0;
+        }
         let placed = self.fates.iter().filter(|fate| fate.set() == set).count();
         self.after[set].jokers().count().saturating_sub(placed)
     }
@@ -127,7 +139,8 @@ impl Places<'_> {
 
     /// The joker to tell the player about: the first that could not have been placed even alone.
     fn blame(&self, rule: JokerRule, on_table: &Tiles) -> Lost {
-        let kept = |tile: &Tile| self.after.iter().any(|set| set.can_show(*tile));
+        let others = self.after.iter().enumerate().filter(|(at, _)| !self.own.contains(at));
+        let kept = |tile: &Tile| others.clone().any(|(_, set)| set.can_show(*tile));
         let first = self.identities[0];
         match rule {
             JokerRule::NewSet => {
@@ -159,7 +172,7 @@ mod tests {
     /// What the jokers show after the table changed from `before` to `after`.
     fn shown(rule: JokerRule, before: &str, played: &str, after: &str) -> Result<String, Lost> {
         let mut table = sets(after);
-        settle(rule, &sets(before), &mut table, played.parse().unwrap())?;
+        settle(rule, &sets(before), &mut table, &[], played.parse().unwrap())?;
         Ok(table.iter().flat_map(Set::jokers).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" "))
     }
 

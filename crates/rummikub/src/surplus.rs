@@ -13,11 +13,13 @@ pub(crate) struct Surplus {
     pub(crate) jokers: u8,
 }
 
-/// The first set with which the surplus jokers exceed the `from_rack` that came from the rack.
-pub(crate) fn beyond(before: &[Set], after: &[Set], from_rack: u8) -> Option<Surplus> {
+/// The first set with which the surplus jokers exceed the `from_rack` that came from the rack. Sets at the places `own`
+/// do not count: their jokers are others from the rack.
+pub(crate) fn beyond(before: &[Set], after: &[Set], own: &[usize], from_rack: u8) -> Option<Surplus> {
     let old: Vec<Tiles> = before.iter().map(|set| all_tiles([set])).collect();
     let mut left = from_rack;
-    after.iter().enumerate().filter_map(|(index, set)| of(&old, index, set)).find(|surplus| {
+    let others = after.iter().enumerate().filter(|(index, _)| !own.contains(index));
+    others.filter_map(|(index, set)| of(&old, index, set)).find(|surplus| {
         let enough = left.checked_sub(surplus.jokers);
         left = enough.unwrap_or_default();
         enough.is_none()
@@ -47,7 +49,7 @@ mod tests {
 
     /// The set with more than the rack brought, and the old one in it.
     fn refused(before: &str, from_rack: u8, after: &str) -> Option<(usize, usize)> {
-        beyond(&sets(before), &sets(after), from_rack).map(|surplus| (surplus.index, surplus.was))
+        beyond(&sets(before), &sets(after), &[], from_rack).map(|surplus| (surplus.index, surplus.was))
     }
 
     #[test]

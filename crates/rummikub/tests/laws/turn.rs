@@ -3,7 +3,7 @@
 use crate::{act, lay, position, set_up, table, view};
 use game::{Game, Seat, Turn};
 use rummikub::{Action, Broken, Event, Illegal, Rummikub, Tile};
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn tile(text: &str) -> Tile {
     text.parse().expect("a tile")
@@ -101,6 +101,39 @@ fn a_player_who_may_open_and_play_works_on_the_table_at_once() {
     let state = set_up(json!({"open_and_play": true}), before);
     let moved = lay("K10 B10 R10 | K7 K8 K9 K10 | B7 B8 B9 B10 | R7 R8 R9 R10");
     assert_eq!(Rummikub::check(&view(&state), &moved), Ok(()), "the tens of the table went elsewhere");
+}
+
+#[test]
+fn a_joker_of_an_opening_does_nothing_else_on_the_table() {
+    let refusal = |joker: &str, table: Value, rack: &str, layout: &str| {
+        let rack: Vec<&str> = rack.split(' ').collect();
+        let before = json!({"racks": [rack, ["K2"]], "table": table, "opened": [false, true]});
+        let state = set_up(json!({"open_and_play": true, "joker": joker}), before);
+        Rummikub::check(&view(&state), &lay(layout))
+    };
+    // The joker in the opening is the rack's, so the freed one lies in the run, beside no tile of the rack.
+    let table = json!([["R3", "R4", "R5"], ["K8", "J", "Y8"]]);
+    let twice = |joker| refusal(joker, table.clone(), "R9 R11 J B8 K1", "R9 J R11 | R3 R4 R5 J | K8 B8 Y8");
+    assert_eq!(twice("new_set"), Err(Illegal::JokerNotInNewSet { tile: tile("B8") }));
+    assert_eq!(twice("official"), Err(Illegal::JokerAdded { index: 1, was: 0 }));
+    assert_eq!(twice("must_replace"), Ok(()), "a real one frees it for any place");
+    assert_eq!(twice("free"), Ok(()));
+    let layout = "R9 J R11 | R3 R4 R5 R6 R7 J | K8 B8 Y8";
+    let beside = refusal("new_set", table.clone(), "R9 R11 J B8 R6 R7 K1", layout);
+    assert_eq!(beside, Ok(()), "beside two tiles of the rack that are in no opening");
+    let layout = "R9 R10 R11 | R3 R4 R5 J | K8 B8 Y8 J";
+    let spare = refusal("official", table, "R9 R10 R11 J B8 K1", layout);
+    assert_eq!(spare, Ok(()), "without a joker in the opening, that of the run may be the rack's");
+    // Of three sets of the rack, the one with its joker need not be part of the opening.
+    let table = json!([["R3", "R4", "R5"], ["K8", "J", "Y8"]]);
+    let layout = "B9 B10 B11 | R9 J R11 | R3 R4 R5 J | K8 B8 Y8";
+    let other = refusal("official", table, "B9 B10 B11 R9 R11 J B8 K1", layout);
+    assert_eq!(other, Ok(()), "that of the table may be in a new set");
+    // No real ten is on the table, so its joker is the one in the group of tens, which is then no set of the rack.
+    let table = json!([["R9", "J", "R11", "R12", "R13"]]);
+    let layout = "R11 R12 R13 | K10 B10 J | K9 B9 R9 J";
+    let locked = refusal("must_replace", table, "K10 B10 J K9 B9 K1", layout);
+    assert_eq!(locked, Err(Illegal::JokerLocked { tile: tile("R10") }));
 }
 
 #[test]
