@@ -158,7 +158,7 @@ impl Game for Matgo {
     }
 
     fn is_formality(view: &View) -> bool {
-        matches!(view.phase, Phase::Chongtong) && view.hand.quartets().is_empty()
+        matches!(view.phase, Phase::Chongtong) && view.chongtong().is_empty()
     }
 
     fn imagine(view: &View, chance: &mut impl Rng) -> State {

@@ -2,7 +2,9 @@
 
 use crate::by_seat::SEATS;
 use crate::phase::{Offer, Picked, Picking};
-use crate::{Action, Board, BySeat, Cards, Counted, End, Month, Outcome, Phase, Race, Rules, Settlement, State};
+use crate::{
+    Action, Board, BySeat, Cards, Counted, End, Month, Months, Outcome, Phase, Race, Rules, Settlement, State,
+};
 use game::{Observer, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -110,6 +112,13 @@ impl View {
     /// The cards of a month on the floor, loose or in a pile.
     fn lies_open(&self, month: Month) -> Cards {
         self.board.loose(month) | self.board.piles.get(month).map_or(Cards::NONE, |pile| pile.cards)
+    }
+
+    /// The months whose four cards the observer may show to win before the first card is played. None where four on the
+    /// floor end the game in any case (docs/rules/matgo.md#opening).
+    pub fn chongtong(&self) -> Months {
+        let asked = matches!(self.phase, Phase::Chongtong) && self.board.floor.quartets().is_empty();
+        if asked { self.hand.quartets() } else { Months::NONE }
     }
 
     /// How the 국진 was counted, once the game has been won by a stop and either player has it.

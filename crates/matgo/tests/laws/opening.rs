@@ -130,6 +130,12 @@ fn four_of_one_month_on_the_floor_are_a_draw_or_a_win_or_dealt_again() {
     let outcome = won.outcome();
     assert_eq!(outcome.end, End::FloorFour { winner: Seat(0) });
     assert_eq!(outcome.settlement.unwrap().points, 14, "7 points, times the carry");
+    let asked = |floor| {
+        let played = Play::new(&as_dealt(QUARTET, NO_QUARTET, floor));
+        !Matgo::is_formality(&Matgo::view(&played.state, Observer::Seat(Seat(0))))
+    };
+    assert!(asked("10y 10t 10a 11b 11g 11a 12g 12y"));
+    assert!(!asked("10y 10t 10a 10b 11g 11a 12g 12y"), "a 총통 does not win before them");
     let redeal = rules(json!({"floor_four": "redeal"}));
     for number in 0..3_000 {
         assert!(dealt(&redeal, 0, number).board().floor.quartets().is_empty());

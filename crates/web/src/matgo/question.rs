@@ -54,8 +54,8 @@ impl Question {
             Phase::Pick(_) => Question::Pick,
             Phase::Tung => Question::Tung,
             Phase::Chongtong => {
-                // A player without a 총통 is not asked; the table answers for them.
-                let months = Some(view.hand.quartets()).filter(|months| !months.is_empty())?;
+                // A player who has no 총통 to show is not asked; the table answers for them.
+                let months = Some(view.chongtong()).filter(|months| !months.is_empty())?;
                 let four = months.iter().fold(Cards::NONE, |four, month| four | month.cards());
                 Question::Begin { chongtong: four }
             }
@@ -265,5 +265,7 @@ mod tests {
             let Answer::Act(action) = answer else { panic!("an action") };
             assert!(Matgo::legal(&view).contains(&action));
         }
+        view.board.floor = "2y 2t 2a 2b".parse().unwrap();
+        assert_eq!(Question::of(&view, false), None, "four on the floor end the game, whatever the answer");
     }
 }
