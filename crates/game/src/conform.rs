@@ -1,11 +1,12 @@
 //! One suite for every game: the laws of the house, checked over many random rounds.
 
 use crate::{
-    Enumerate, Game, Kind, Match, Observer, Placed, Record, Ruleset, Seat, Seed, Silent, Sim, Turn, below, play,
-    rules_text, sim,
+    Enumerate, Game, Kind, Match, Members, Observer, Pairs, Placed, Record, Ruleset, Seat, Seed, Silent, Sim, Turn,
+    below, play, rules_text, sim,
 };
 use rand_core::Rng;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 
 /// Plays `matches` random matches under `rules` and checks every law at every position. `strangers` are actions of all
 /// sorts, each of which must be refused wherever it is not listed.
@@ -144,12 +145,31 @@ fn observers_know_what_they_may<G: Game>(played: &Match<G>, chance: &mut impl Rn
         let view = played.view(observer);
         let text = serde_json::to_string(&view).expect("a view can be written");
         assert_eq!(serde_json::from_str::<G::View>(&text).expect("and read"), view, "a view survives the wire");
+        members_are_written(&view);
         let imagined = G::imagine(&view, chance);
         assert_eq!(G::turn(&imagined), played.turn(), "an imagined state has the same turn");
         let again = G::view(&imagined, observer);
         assert_eq!(again, view, "an imagined state cannot be told from the real one");
         assert_eq!(serde_json::to_string(&again).expect("written"), text, "not even by its bytes");
     }
+}
+
+/// The members by which two views are compared are those that are written.
+fn members_are_written<V: Serialize + Members>(view: &V) {
+    struct Named(Map<String, Value>);
+    impl Pairs for Named {
+        fn pair<T: Serialize + PartialEq>(
+            &mut self,
+            name: &'static str,
+            [value, _]: [Option<&T>; 2],
+            _: Option<[Option<&T>; 2]>,
+        ) {
+            self.0.extend(value.map(|value| (name.to_owned(), json!(value))));
+        }
+    }
+    let mut named = Named(Map::new());
+    V::side_by_side([view, view], None, &mut named);
+    assert_eq!(Value::Object(named.0), json!(view), "the members of a view are those that are written");
 }
 
 /// In a different round that looks the same to an observer both before and after an action, the same is seen of the

@@ -4,14 +4,20 @@ use serde::Serialize;
 
 /// A struct whose members can be compared one by one. [`members!`](crate::members) implements it.
 pub trait Members {
-    /// Shows `to` every member of both, in the order in which they are written.
-    fn side_by_side(pair: [&Self; 2], to: &mut impl Pairs);
+    /// Shows `to` every member of both, in the order in which they are written, beside those of another pair, if there
+    /// is one.
+    fn side_by_side(pair: [&Self; 2], other: Option<[&Self; 2]>, to: &mut impl Pairs);
 }
 
-/// Is shown the members of two values.
+/// Is shown the members of two values, and of another two.
 pub trait Pairs {
     /// The member with this name in each of them. `None` where it is left out.
-    fn pair<T: Serialize + PartialEq>(&mut self, name: &'static str, pair: [Option<&T>; 2]);
+    fn pair<T: Serialize + PartialEq>(
+        &mut self,
+        name: &'static str,
+        pair: [Option<&T>; 2],
+        other: Option<[Option<&T>; 2]>,
+    );
 }
 
 /// Implements [`Members`] for a struct, given the names of all its members, which must be those under which they are
@@ -37,20 +43,23 @@ pub trait Pairs {
 macro_rules! members {
     ($Of:ident { $($name:ident $(: $how:ident $($empty:path)?)?),* $(,)? }) => {
         impl $crate::Members for $Of {
-            fn side_by_side(pair: [&Self; 2], to: &mut impl $crate::Pairs) {
+            fn side_by_side(pair: [&Self; 2], other: Option<[&Self; 2]>, to: &mut impl $crate::Pairs) {
                 // A member that is not listed does not compile.
                 let [$Of { $($name: _),* }, _] = pair;
-                $($crate::members!(@ pair, to, $name $(, $how $($empty)?)?);)*
+                $($crate::members!(@ pair, other, to, $name $(, $how $($empty)?)?);)*
             }
         }
     };
-    (@ $pair:ident, $to:ident, $name:ident) => {
-        $to.pair(stringify!($name), $pair.map(|one| Some(&one.$name)))
+    (@ $pair:ident, $other:ident, $to:ident, $name:ident) => {
+        $crate::members!(@ $pair, $other, $to, $name, |one| Some(&one.$name))
     };
-    (@ $pair:ident, $to:ident, $name:ident, unless $empty:path) => {
-        $to.pair(stringify!($name), $pair.map(|one| Some(&one.$name).filter(|value| !$empty(value))))
+    (@ $pair:ident, $other:ident, $to:ident, $name:ident, unless $empty:path) => {
+        $crate::members!(@ $pair, $other, $to, $name, |one| Some(&one.$name).filter(|value| !$empty(value)))
     };
-    (@ $pair:ident, $to:ident, $name:ident, flattened) => {
-        $crate::Members::side_by_side($pair.map(|one| &one.$name), $to)
+    (@ $pair:ident, $other:ident, $to:ident, $name:ident, flattened) => {
+        $crate::Members::side_by_side($pair.map(|one| &one.$name), $other.map(|pair| pair.map(|one| &one.$name)), $to)
+    };
+    (@ $pair:ident, $other:ident, $to:ident, $name:ident, $member:expr) => {
+        $to.pair(stringify!($name), $pair.map($member), $other.map(|pair| pair.map($member)))
     };
 }

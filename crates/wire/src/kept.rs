@@ -86,13 +86,13 @@ impl<V: Serialize + Members + Debug + Send + Sync + 'static> Keeps for Kept<V> {
         });
         let mut spots = Spots::new();
         let mut changes = Changes::into(out);
-        changes.pair("ply", [Some(&before.ply), Some(&self.ply)]);
+        changes.pair("ply", [Some(&before.ply), Some(&self.ply)], None);
         match [&before.view, &self.view] {
             [Some(then), Some(now)] => spots = changes.object("view", [then, now], like)?,
             [None, None] => {}
             [_, now] => changes.whole("view", now)?,
         }
-        changes.pair("sketch", [before.sketch.as_ref(), self.sketch.as_ref()]);
+        changes.pair("sketch", [before.sketch.as_ref(), self.sketch.as_ref()], None);
         changes.done()?;
         Ok(Some(spots))
     }
@@ -112,16 +112,15 @@ struct Changes<'a> {
     out: &'a mut String,
     /// Where the two values of a member are written to be compared.
     written: [Writing; 2],
-    /// How many members have been shown, how many of those that are there now are alike, and how many differ.
-    shown: usize,
+    /// How many members that are there now are alike, and how many differ.
     alike: usize,
     differ: usize,
     /// The members that are left out now.
     gone: Vec<&'static str>,
     /// Where the other members that differ are.
     spots: Spots,
-    /// What to copy from, and which members differ there as here.
-    like: Option<(&'a str, &'a Spots, Alike)>,
+    /// What to copy from.
+    like: Option<(&'a str, &'a Spots)>,
     result: Result<(), Error>,
 }
 
@@ -129,13 +128,13 @@ impl<'a> Changes<'a> {
     fn into(out: &'a mut String) -> Changes<'a> {
         let written = [(); 2].map(|()| Writing::with_room(0));
         let (gone, spots) = (Vec::new(), Spots::new());
-        Changes { out, written, shown: 0, alike: 0, differ: 0, gone, spots, like: None, result: Ok(()) }
+        Changes { out, written, alike: 0, differ: 0, gone, spots, like: None, result: Ok(()) }
     }
 
     /// Adds the members of a struct, of which another change may be known.
     fn of<T: Members>(mut self, pair: [&T; 2], like: Option<Like<'a, T>>) -> Changes<'a> {
-        self.like = like.map(|like| (like.text, like.spots, Alike::between(pair, [like.before, like.after])));
-        T::side_by_side(pair, &mut self);
+        self.like = like.as_ref().map(|like| (like.text, like.spots));
+        T::side_by_side(pair, like.map(|like| [like.before, like.after]), &mut self);
         self
     }
 
@@ -192,16 +191,12 @@ impl<'a> Changes<'a> {
         Ok(())
     }
 
-    fn put<T: Serialize>(
-        &mut self,
-        (number, name): (usize, &'static str),
-        then: Option<&T>,
-        now: &T,
-    ) -> Result<(), Error> {
+    /// Adds a member that differs, `alike` in the change to copy from.
+    fn put<T: Serialize>(&mut self, name: &'static str, then: Option<&T>, now: &T, alike: bool) -> Result<(), Error> {
         let mark = self.out.len();
         put_member(name, self.out);
         let start = self.out.len();
-        match (self.copy(number, name), then) {
+        match (self.copy(name).filter(|_| alike), then) {
             (Some(copy), _) => self.out.push_str(copy),
             (None, None) => put_whole(&serde_json::to_string(now)?, self.out),
             (None, Some(then)) => {
@@ -218,18 +213,21 @@ impl<'a> Changes<'a> {
         Ok(())
     }
 
-    /// What has been written for a member that differs in the same way in another change.
-    fn copy(&self, number: usize, name: &str) -> Option<&'a str> {
-        let (text, spots, alike) = self.like?;
-        let (_, spot) = spots.iter().find(|(other, _)| alike.has(number) && *other == name)?;
+    /// What has been written for a member in the other change.
+    fn copy(&self, name: &str) -> Option<&'a str> {
+        let (text, spots) = self.like?;
+        let (_, spot) = spots.iter().find(|(other, _)| *other == name)?;
         text.get(spot.clone())
     }
 }
 
 impl Pairs for Changes<'_> {
-    fn pair<T: Serialize + PartialEq>(&mut self, name: &'static str, pair: [Option<&T>; 2]) {
-        let number = self.shown;
-        self.shown += 1;
+    fn pair<T: Serialize + PartialEq>(
+        &mut self,
+        name: &'static str,
+        pair: [Option<&T>; 2],
+        other: Option<[Option<&T>; 2]>,
+    ) {
         match pair {
             [None, None] => {}
             [then, now] if then == now => self.alike += 1,
@@ -237,40 +235,10 @@ impl Pairs for Changes<'_> {
             [then, Some(now)] => {
                 self.differ += 1;
                 if self.result.is_ok() {
-                    self.result = self.put((number, name), then, now);
+                    self.result = self.put(name, then, now, other == Some(pair));
                 }
             }
         }
-    }
-}
-
-/// Which members of two values are alike, by number: the first 64 at most.
-#[derive(Clone, Copy, Default)]
-struct Alike {
-    shown: usize,
-    bits: u64,
-}
-
-impl Alike {
-    /// Which members are alike both in the first of these and in the second.
-    fn between<T: Members>(one: [&T; 2], other: [&T; 2]) -> Alike {
-        let [mut first, mut second] = [Alike::default(); 2];
-        T::side_by_side([one[0], other[0]], &mut first);
-        T::side_by_side([one[1], other[1]], &mut second);
-        Alike { bits: first.bits & second.bits, ..first }
-    }
-
-    fn has(self, number: usize) -> bool {
-        number < 64 && self.bits >> number & 1 == 1
-    }
-}
-
-impl Pairs for Alike {
-    fn pair<T: Serialize + PartialEq>(&mut self, _: &'static str, [one, other]: [Option<&T>; 2]) {
-        if self.shown < 64 && one == other {
-            self.bits |= 1 << self.shown;
-        }
-        self.shown += 1;
     }
 }
 
