@@ -65,7 +65,10 @@ impl Made {
             Wants::Whole => (self.whole()?, None),
             Wants::Changes(shown) => match shown.replace(self.shown.clone()) {
                 // A change only covers what has happened since; a fresh picture covers more.
-                Some(before) if !self.picture.is_fresh() => (self.since(before, like)?, Some(self.shown.seq)),
+                Some(before) if !self.picture.is_fresh() => {
+                    let shows = Some(self.shown.seq).filter(|seq| *seq > before.seq);
+                    (self.since(before, like)?, shows)
+                }
                 _ => (self.whole()?, None),
             },
         };

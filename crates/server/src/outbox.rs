@@ -20,7 +20,7 @@ const WORDS: usize = 64;
 /// A picture that waits.
 pub(crate) struct Waiting {
     pub(crate) text: Utf8Bytes,
-    /// The last entry that it shows, if it is a change.
+    /// The last entry that it shows, if it is a change that shows any.
     pub(crate) change_to: Option<u64>,
 }
 

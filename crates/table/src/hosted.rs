@@ -38,10 +38,10 @@ pub trait Hosted: Send + Sync {
     /// # Errors
     /// If a part of it cannot be written as JSON.
     fn setting(&self, crowd: &Crowd, before: Option<Setting>) -> Result<Setting, serde_json::Error>;
-    /// As [`Sitting::picture`], written as JSON.
+    /// As [`Sitting::picture`], with what happened written as JSON.
     ///
     /// # Errors
-    /// If a part of it cannot be written as JSON.
+    /// If that cannot be written as JSON.
     fn picture(
         &self,
         to: Audience,
