@@ -39,7 +39,7 @@ pub(crate) trait Keeps: Any + Debug + Send + Sync {
         &self,
         before: &dyn Keeps,
         like: Option<Like<'_, dyn Keeps>>,
-        out: &mut String,
+        out: (&mut String, &mut Drafts),
     ) -> Result<Option<Spots>, Error>;
 }
 
@@ -74,7 +74,7 @@ impl<V: Serialize + Members + Debug + Send + Sync + 'static> Keeps for Kept<V> {
         &self,
         before: &dyn Keeps,
         like: Option<Like<'_, dyn Keeps>>,
-        out: &mut String,
+        (out, drafts): (&mut String, &mut Drafts),
     ) -> Result<Option<Spots>, Error> {
         fn known<V: 'static>(kept: &dyn Keeps) -> Option<&Kept<V>> {
             (kept as &dyn Any).downcast_ref()
@@ -85,7 +85,7 @@ impl<V: Serialize + Members + Debug + Send + Sync + 'static> Keeps for Kept<V> {
             Some(Like { before: view(before)?, after: view(after)?, text, spots })
         });
         let mut spots = Spots::new();
-        let mut changes = Changes::into(out);
+        let mut changes = Changes::into(out, drafts);
         changes.pair("ply", [Some(&before.ply), Some(&self.ply)], None);
         match [&before.view, &self.view] {
             [Some(then), Some(now)] => spots = changes.object("view", [then, now], like)?,
@@ -102,16 +102,18 @@ impl<V: Serialize + Members + Debug + Send + Sync + 'static> Keeps for Kept<V> {
 pub(crate) fn put_members<T: Members>(
     pair: [&T; 2],
     like: Option<Like<'_, T>>,
-    out: &mut String,
+    (out, drafts): (&mut String, &mut Drafts),
 ) -> Result<Spots, Error> {
-    Changes::into(out).of(pair, like).done()
+    Changes::into(out, drafts).of(pair, like).done()
 }
+
+/// Where the two values of a member are written to be compared: the same room for one member after the other.
+pub(crate) type Drafts = [Writing; 2];
 
 /// Writes what differs in pairs of members into an object being written.
 struct Changes<'a> {
     out: &'a mut String,
-    /// Where the two values of a member are written to be compared.
-    written: [Writing; 2],
+    drafts: &'a mut Drafts,
     /// How many members that are there now are alike, and how many differ.
     alike: usize,
     differ: usize,
@@ -125,10 +127,9 @@ struct Changes<'a> {
 }
 
 impl<'a> Changes<'a> {
-    fn into(out: &'a mut String) -> Changes<'a> {
-        let written = [(); 2].map(|()| Writing::with_room(0));
+    fn into(out: &'a mut String, drafts: &'a mut Drafts) -> Changes<'a> {
         let (gone, spots) = (Vec::new(), Spots::new());
-        Changes { out, written, alike: 0, differ: 0, gone, spots, like: None, result: Ok(()) }
+        Changes { out, drafts, alike: 0, differ: 0, gone, spots, like: None, result: Ok(()) }
     }
 
     /// Adds the members of a struct, of which another change may be known.
@@ -158,7 +159,7 @@ impl<'a> Changes<'a> {
         put_member(name, self.out);
         let start = self.out.len();
         self.out.push('{');
-        let changes = Changes::into(self.out).of(pair, like);
+        let changes = Changes::into(self.out, self.drafts).of(pair, like);
         let may_be_longer = changes.may_be_longer();
         let spots = changes.done()?;
         if self.out.len() == start + 1 {
@@ -200,7 +201,7 @@ impl<'a> Changes<'a> {
             (Some(copy), _) => self.out.push_str(copy),
             (None, None) => put_whole(&serde_json::to_string(now)?, self.out),
             (None, Some(then)) => {
-                let [before, after] = &mut self.written;
+                let [before, after] = &mut *self.drafts;
                 let (before, after) = (before.anew(then, MEMBER)?, after.anew(now, MEMBER)?);
                 if before.text == after.text {
                     self.out.truncate(mark);

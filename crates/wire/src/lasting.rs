@@ -6,6 +6,7 @@ use crate::{
     kept::{Keeps, Kept, Like, Spots, put_members},
     outline::inside,
     setting::OWN,
+    writing::Writing,
 };
 use game::Members;
 use serde::Serialize;
@@ -90,12 +91,13 @@ impl Lasting {
         out: &mut String,
     ) -> Result<[Spots; 2], Error> {
         if let (Form::Values(then, before), Form::Values(now, after)) = (&before.0, &self.0) {
+            let mut drafts = [(); 2].map(|()| Writing::with_room(0));
             let view = like.and_then(|like| like.of(0, Lasting::values));
-            if let Some(view) = after.put_changes(before.as_ref(), view, out)? {
+            if let Some(view) = after.put_changes(before.as_ref(), view, (out, &mut drafts))? {
                 let own = put_room(out, |out| {
                     put_setting(then, now, out);
                     let own = like.and_then(|like| like.of(1, |lasting| lasting.values().map(Keeps::own)));
-                    put_members([before.own(), after.own()], own, out)
+                    put_members([before.own(), after.own()], own, (out, &mut drafts))
                 })?;
                 return Ok([view, own]);
             }
