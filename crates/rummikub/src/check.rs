@@ -3,6 +3,7 @@
 use crate::{
     Action, Broken, JokerRule, Options, Set, Tile, Tiles, View,
     jokers::{self, Lost},
+    opening,
     set::all_tiles,
     surplus::{self, Surplus},
 };
@@ -129,7 +130,7 @@ impl Before<'_> {
             self.open_and_go_on(&mut table, played)?;
         } else {
             self.keep_table(&mut table)?;
-            self.enough(opening_value(self.table, &table, played))?;
+            self.enough(opening::worth(self.table, &table, played))?;
         }
         Ok(Lay { table, played })
     }
@@ -137,9 +138,9 @@ impl Before<'_> {
     /// Finds sets for the opening: worth enough, and from the rack alone, so that what is in them did nothing else on
     /// the table. Of two sets of equal tiles, either may be the player's own, wherever it lies.
     fn open_and_go_on(&self, table: &mut [Set], played: Tiles) -> Result<(), Illegal> {
-        self.enough(opening_value(&[], table, played))?;
+        self.enough(opening::worth(&[], table, played))?;
         let mut refused = Ok(());
-        for own in openings(table, played, self.options.opening) {
+        for own in opening::choices(table, played, self.options.opening) {
             let settled = self.settle_jokers(table, &own, played);
             if settled.is_ok() {
                 return settled;
@@ -199,54 +200,6 @@ impl Before<'_> {
 fn read_sets(layout: &[Vec<Tile>]) -> Result<Vec<Set>, Illegal> {
     let read = |(index, tiles): (usize, &Vec<Tile>)| Set::read(tiles).map_err(|why| Illegal::BrokenSet { index, why });
     layout.iter().enumerate().map(read).collect()
-}
-
-/// The joint value of the new sets made of played tiles alone, as far as the played tiles suffice for them.
-fn opening_value(before: &[Set], after: &[Set], played: Tiles) -> u32 {
-    let mut old = before.to_vec();
-    let mut new: Vec<&Set> = Vec::new();
-    for set in after {
-        match old.iter().position(|other| other.tiles() == set.tiles()) {
-            Some(at) => drop(old.swap_remove(at)),
-            None if played.contains_all(&all_tiles([set])) => new.push(set),
-            None => {}
-        }
-    }
-    most_worth(&new, played)
-}
-
-/// Every choice of sets made of played tiles alone that is worth `need` together, by their places. Once a choice is worth
-/// enough no further set joins it: what is the player's own in any case may as well lie on the table.
-fn openings(table: &[Set], played: Tiles, need: u32) -> Vec<Vec<usize>> {
-    fn choose(table: &[Set], from: usize, left: Tiles, need: u32, chosen: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
-        if need == 0 {
-            return all.push(chosen.clone());
-        }
-        for (at, set) in table.iter().enumerate().skip(from) {
-            let own = all_tiles([set]);
-            if left.contains_all(&own) {
-                chosen.push(at);
-                choose(table, at + 1, left - own, need.saturating_sub(set.value()), chosen, all);
-                chosen.pop();
-            }
-        }
-    }
-    let mut all = Vec::new();
-    choose(table, 0, played, need, &mut Vec::new(), &mut all);
-    all
-}
-
-/// The highest value of any of `sets` that `tiles` suffice for. Sets compete only where the player also makes equal
-/// sets from table tiles, so there is next to nothing to choose.
-fn most_worth(sets: &[&Set], tiles: Tiles) -> u32 {
-    let Some((first, rest)) = sets.split_first() else { return 0 };
-    if tiles.contains_all(&all_tiles(sets.iter().copied())) {
-        return sets.iter().map(|set| set.value()).sum();
-    }
-    let own = all_tiles([*first]);
-    let with = if tiles.contains_all(&own) { first.value() + most_worth(rest, tiles - own) } else { 0 };
-    let all: u32 = rest.iter().map(|set| set.value()).sum();
-    if all <= with { with } else { with.max(most_worth(rest, tiles)) }
 }
 
 impl View {

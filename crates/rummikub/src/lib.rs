@@ -20,6 +20,7 @@ mod event;
 mod imagine;
 mod jokers;
 mod notation;
+mod opening;
 mod outcome;
 mod rules;
 mod score;
