@@ -17,8 +17,8 @@ pub(crate) fn worth(before: &[Set], after: &[Set], played: Tiles) -> u32 {
 }
 
 /// Every choice of sets made of played tiles alone that is worth `need` together, by their places. Sets without a joker
-/// and without tiles that also lie there from the table are always part of it: they do nothing else. Of the others, none
-/// joins a choice that is worth enough, since it may as well lie on the table.
+/// and without tiles that also lie there from the table are always part of it: they do nothing else. Of the others,
+/// none joins a choice that is worth enough, since it may as well lie on the table.
 pub(crate) fn choices(table: &[Set], played: Tiles, need: u32) -> Vec<Vec<usize>> {
     fn choose(table: &[Set], from: usize, left: Tiles, need: u32, chosen: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
         if need == 0 {
