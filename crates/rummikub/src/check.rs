@@ -130,7 +130,10 @@ impl Before<'_> {
             self.open_and_go_on(&mut table, played)?;
         } else {
             self.keep_table(&mut table)?;
-            self.enough(opening::worth(self.table, &table, played))?;
+            let (need, got) = (self.options.opening, opening::worth(self.table, &table, played));
+            if got < need {
+                return Err(Illegal::OpeningTooLow { need, got });
+            }
         }
         Ok(Lay { table, played })
     }
@@ -138,21 +141,15 @@ impl Before<'_> {
     /// Finds sets for the opening: worth enough, and from the rack alone, so that what is in them did nothing else on
     /// the table. Of two sets of equal tiles, either may be the player's own, wherever it lies.
     fn open_and_go_on(&self, table: &mut [Set], played: Tiles) -> Result<(), Illegal> {
-        self.enough(opening::worth(&[], table, played))?;
-        let mut refused = Ok(());
-        for own in opening::choices(table, played, self.options.opening) {
-            let settled = self.settle_jokers(table, &own, played);
-            if settled.is_ok() {
-                return settled;
-            }
-            refused = refused.and(settled);
-        }
-        refused
-    }
-
-    fn enough(&self, got: u32) -> Result<(), Illegal> {
         let need = self.options.opening;
-        if got < need { Err(Illegal::OpeningTooLow { need, got }) } else { Ok(()) }
+        let mut refused = None;
+        for own in opening::choices(table, played, need) {
+            match self.settle_jokers(table, &own, played) {
+                Ok(()) => return Ok(()),
+                Err(why) => refused = refused.or(Some(why)),
+            }
+        }
+        Err(refused.unwrap_or_else(|| Illegal::OpeningTooLow { need, got: opening::worth(&[], table, played) }))
     }
 
     /// Settles what became of the table's jokers, if the room's rule allows it. None of them is in the sets at the places

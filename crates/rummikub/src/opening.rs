@@ -59,11 +59,7 @@ fn most_worth(sets: &[&Set], tiles: Tiles) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_sets;
-
-    fn sets(text: &str) -> Vec<Set> {
-        read_sets(text).unwrap().iter().map(|tiles| Set::read(tiles).unwrap()).collect()
-    }
+    use crate::set::sets;
 
     #[test]
     fn there_is_a_choice_only_where_sets_could_do_something_else() {

@@ -233,6 +233,12 @@ pub(crate) fn all_tiles<'a>(sets: impl IntoIterator<Item = &'a Set>) -> Tiles {
     sets.into_iter().flat_map(|set| set.tiles.iter().copied()).collect()
 }
 
+/// The sets of a notation such as `K3 K4 K5 | R9 J R11`.
+#[cfg(test)]
+pub(crate) fn sets(text: &str) -> Vec<Set> {
+    crate::read_sets(text).unwrap().iter().map(|tiles| Set::read(tiles).unwrap()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -41,11 +41,7 @@ fn of(old: &[Tiles], index: usize, set: &Set) -> Option<Surplus> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_sets;
-
-    fn sets(text: &str) -> Vec<Set> {
-        read_sets(text).unwrap().iter().map(|tiles| Set::read(tiles).unwrap()).collect()
-    }
+    use crate::set::sets;
 
     /// The set with more than the rack brought, and the old one in it.
     fn refused(before: &str, from_rack: u8, after: &str) -> Option<(usize, usize)> {
