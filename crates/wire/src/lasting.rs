@@ -3,10 +3,9 @@
 use crate::{
     Outlined, Own, Setting, Update,
     diff::{put_changes, put_comma, put_name},
-    kept::{Keeps, Kept, Like, Spots, put_members},
+    kept::{Drafts, Keeps, Kept, Like, Spots, put_members},
     outline::inside,
     setting::OWN,
-    writing::Writing,
 };
 use game::Members;
 use serde::Serialize;
@@ -91,7 +90,7 @@ impl Lasting {
         out: &mut String,
     ) -> Result<[Spots; 2], Error> {
         if let (Form::Values(then, before), Form::Values(now, after)) = (&before.0, &self.0) {
-            let mut drafts = [(); 2].map(|()| Writing::with_room(0));
+            let mut drafts = Drafts::default();
             let view = like.and_then(|like| like.of(0, Lasting::values));
             if let Some(view) = after.put_changes(before.as_ref(), view, (out, &mut drafts))? {
                 let own = put_room(out, |out| {

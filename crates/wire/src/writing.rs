@@ -9,6 +9,7 @@ use serde_json::{
 use std::{cell::Cell, io};
 
 /// JSON being written, with the members in it so far.
+#[derive(Default)]
 pub(crate) struct Writing {
     text: Vec<u8>,
     places: Vec<Place>,
