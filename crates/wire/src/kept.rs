@@ -202,12 +202,18 @@ impl<'a> Changes<'a> {
             (None, None) => put_whole(&serde_json::to_string(now)?, self.out),
             (None, Some(then)) => {
                 let [before, after] = &mut *self.drafts;
-                let (before, after) = (before.anew(then, MEMBER)?, after.anew(now, MEMBER)?);
-                if before.text == after.text {
-                    self.out.truncate(mark);
-                    return Ok(());
+                let after = after.anew(now, MEMBER)?;
+                // A value without parts is replaced, whatever it was.
+                if !after.text.starts_with(['{', '[']) {
+                    put_whole(after.text, self.out);
+                } else {
+                    let before = before.anew(then, MEMBER)?;
+                    if before.text == after.text {
+                        self.out.truncate(mark);
+                        return Ok(());
+                    }
+                    value(before, after, self.out);
                 }
-                value(before, after, self.out);
             }
         }
         self.spots.push((name, start..self.out.len()));
