@@ -12,6 +12,7 @@ use crate::{
     locks::Unpoisoned,
     metrics::Metrics,
     tables::Tables,
+    tasks::Tasks,
 };
 use cluster::NodeId;
 use prometheus_client::metrics::counter::Counter;
@@ -25,7 +26,7 @@ use std::{
 };
 use table::GuestId;
 use tokio::sync::Notify;
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::sync::CancellationToken;
 use wire::{Error, TableCode};
 
 /// How long events sent to every node are kept: longer than a live node can stay unknown here.
@@ -43,7 +44,7 @@ pub(crate) struct Afar {
     pub(crate) pictures: Counter,
     pub(crate) gaps: Counter,
     pub(crate) closing: CancellationToken,
-    pub(crate) tasks: TaskTracker,
+    pub(crate) tasks: Tasks,
     /// The latest events sent to every node, and when.
     lately: Mutex<VecDeque<(Instant, Event)>>,
     /// Wakes whoever catches up, when events of another node may have been lost.
@@ -57,7 +58,7 @@ impl Afar {
         (bus, courier): (Bus, Courier),
         tables: Arc<Tables>,
         metrics: &Metrics,
-        (closing, tasks): (CancellationToken, TaskTracker),
+        (closing, tasks): (CancellationToken, Tasks),
     ) -> Afar {
         let (me, courier) = (courier.me, Arc::new(courier));
         let (pictures, gaps) = (metrics.pictures.clone(), metrics.bus_gaps.clone());
@@ -178,7 +179,7 @@ mod tests {
         let look_up = || -> Looking { Box::pin(pending()) };
         let (way, closing) = ((bus.clone(), Clock::default()), CancellationToken::new());
         let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
-        let afar = Afar::new((bus.clone(), courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
+        let afar = Afar::new((bus.clone(), courier), Arc::default(), &Metrics::new(), (closing, Tasks::default()));
         let (to, mut letters) = mpsc::channel(64);
         let _listening = bus.listen(&of_node(NEW), to);
         for event in [mutes(1, true), mutes(2, true), mutes(1, false)] {

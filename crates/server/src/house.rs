@@ -30,6 +30,7 @@ use crate::{
     stalls::Stalls,
     still_named::StillNamed,
     tables::Tables,
+    tasks::Tasks,
     twofold::Twofold,
     visitors::Visitors,
     whence::Whence,
@@ -44,7 +45,7 @@ use std::{
 use store::{AnyStore, TableId};
 use table::GuestId;
 use tokio::sync::{Notify, Semaphore, watch};
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::sync::CancellationToken;
 use wire::{Announcement, TableCode};
 
 pub(crate) use board::Board;
@@ -129,7 +130,7 @@ pub(crate) struct House {
     pub(crate) lobby: watch::Sender<u64>,
     board: Mutex<Arc<Board>>,
     pub(crate) closing: CancellationToken,
-    pub(crate) tasks: TaskTracker,
+    pub(crate) tasks: Tasks,
     /// The nodes of the house. `None` if this process is all of it.
     pub(crate) nodes: Option<Nodes>,
     /// The presence of this process in a database that it serves alone.
@@ -161,7 +162,7 @@ impl House {
     /// # Errors
     /// [`Error::Origin`], [`Error::Push`].
     pub(crate) fn empty(config: Config, store: AnyStore, clock: Clock, nodes: Option<Nodes>) -> Result<House, Error> {
-        let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
+        let (closing, tasks) = (CancellationToken::new(), Tasks::default());
         let (metrics, tables) = (Metrics::new(), Arc::<Tables>::default());
         let reached = nodes.as_ref().and_then(|nodes| Some((nodes.bus.clone()?, nodes.membership.clone())));
         let afar = reached.map(|(bus, membership)| {

@@ -96,6 +96,7 @@ mod stalls;
 mod still_named;
 pub mod survey;
 mod tables;
+mod tasks;
 mod tournaments;
 mod tries;
 mod twofold;

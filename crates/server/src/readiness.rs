@@ -1,12 +1,12 @@
 //! Whether the house could take a move now, found out by writing to the store.
 
-use crate::locks::Unpoisoned;
+use crate::{locks::Unpoisoned, tasks::spawn};
 use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 use store::{AnyStore, Meta};
-use tokio::{task::spawn, time::timeout};
+use tokio::time::timeout;
 
 /// How long a result counts: more frequent requests cause no more work for the disk.
 const FRESH: Duration = Duration::from_secs(1);

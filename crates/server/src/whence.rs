@@ -2,12 +2,11 @@
 //! table, so that it shows which people came to one table from the same address, and nothing more. It is kept for as
 //! long as words are.
 
-use crate::{chance, door::Network, ids::user_id, journals::table_id};
+use crate::{chance, door::Network, ids::user_id, journals::table_id, tasks::Tasks};
 use std::sync::Arc;
 use store::{AnyStore, Meta, Moderation, TableId, UserId};
 use table::GuestId;
 use tokio::sync::Semaphore;
-use tokio_util::task::TaskTracker;
 use wire::TableCode;
 
 const SALT: &str = "whence_salt";
@@ -40,7 +39,7 @@ impl Whence {
     /// Notes the network of a person who has sat down at a table. Nothing waits for it or depends on it.
     pub(crate) fn note(
         &self,
-        (store, tasks): (&AnyStore, &TaskTracker),
+        (store, tasks): (&AnyStore, &Tasks),
         code: TableCode,
         (guest, from): (GuestId, Network),
         now_ms: i64,

@@ -12,6 +12,7 @@ pub use fate::Fate;
 pub use memory::Memory;
 pub use nats::{BadBus, Nats};
 
+use crate::tasks::spawn;
 use std::{fmt, sync::Arc};
 use tokio::sync::mpsc;
 
@@ -55,7 +56,7 @@ impl Bus {
             }
             Fate::Late(time) => {
                 let (wire, subject) = (self.wire.clone(), subject.to_owned());
-                tokio::spawn(async move {
+                spawn(async move {
                     tokio::time::sleep(time).await;
                     wire.send(&subject, payload);
                 });

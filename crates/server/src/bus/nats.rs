@@ -1,13 +1,11 @@
 //! NATS, used only to pass messages on.
 
 use super::Payload;
+use crate::tasks::spawn;
 use async_nats::{Client, ConnectOptions, ServerAddr, connection::State};
 use futures_util::StreamExt;
 use std::time::Duration;
-use tokio::{
-    sync::mpsc,
-    task::{AbortHandle, spawn},
-};
+use tokio::{sync::mpsc, task::AbortHandle};
 
 /// Messages that may wait to be sent; more are lost.
 const QUEUE: usize = 8_192;

@@ -11,7 +11,7 @@ pub(crate) use full::LANGUAGE;
 pub(crate) use network::Network;
 pub(crate) use places::{Full, Place, Places};
 
-use crate::{Patience, metrics::Refusals, quiet::Quiet};
+use crate::{Patience, metrics::Refusals, quiet::Quiet, tasks::Tasks};
 use axum::{Router, body::Body, extract::ConnectInfo};
 use connection::Connection;
 use full::Answers;
@@ -31,7 +31,7 @@ use tokio::{
     sync::Semaphore,
     time::{sleep, timeout},
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::sync::CancellationToken;
 use tower_service::Service;
 
 /// The maximum size of a request's head, and of the read and write buffers of a connection, in bytes.
@@ -56,7 +56,7 @@ pub(crate) struct Door {
     places: Arc<Places>,
     patience: Patience,
     closing: CancellationToken,
-    tasks: TaskTracker,
+    tasks: Tasks,
     porter: Arc<Semaphore>,
     answers: Arc<Answers>,
     book: Arc<Book>,
@@ -98,7 +98,7 @@ impl Door {
         places: Arc<Places>,
         patience: Patience,
         closing: CancellationToken,
-        tasks: TaskTracker,
+        tasks: Tasks,
         refused: Refusals,
     ) -> Door {
         let answers = Arc::new(Answers::new(places.most_by_network()));

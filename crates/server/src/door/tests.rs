@@ -14,7 +14,7 @@ struct Opened {
     address: SocketAddr,
     places: Arc<Places>,
     closing: CancellationToken,
-    tasks: TaskTracker,
+    tasks: Tasks,
     refused: Refusals,
 }
 
@@ -34,7 +34,7 @@ async fn open_with(places: Arc<Places>, asking_ms: u32, sending_ms: u32, failure
     let listener = socket.listen(1_024).unwrap();
     let address = listener.local_addr().unwrap();
     let patience = Patience { asking_ms, sending_ms, ..Patience::default() };
-    let (closing, tasks) = (CancellationToken::new(), TaskTracker::new());
+    let (closing, tasks) = (CancellationToken::new(), Tasks::default());
     let refused = Refusals::default();
     let door = Door::new(router, places.clone(), patience, closing.clone(), tasks.clone(), refused.clone());
     tasks.spawn(door.open(Poor { listener, failures }));

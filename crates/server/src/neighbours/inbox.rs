@@ -171,13 +171,13 @@ mod tests {
         door::Network,
         ids::guest_id,
         metrics::Metrics,
+        tasks::{self, Tasks},
         visitors::Known,
     };
     use serde_json::{Value, json};
     use std::future::pending;
     use store::{AnyStore, Faulty, Sessions, Sqlite, TokenHash, UserId, Words};
     use tokio::time::timeout;
-    use tokio_util::task::TaskTracker;
 
     const LONG: Duration = Duration::from_secs(60);
     const OTHER: NodeId = NodeId::new(2);
@@ -188,7 +188,7 @@ mod tests {
         let look_up = || -> Looking { Box::pin(pending()) };
         let (way, closing) = ((bus.clone(), Clock::default()), house.closing.clone());
         let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
-        let afar = Afar::new((bus, courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
+        let afar = Afar::new((bus, courier), Arc::default(), &Metrics::new(), (closing, Tasks::default()));
         (Arc::new(house), Arc::new(afar))
     }
 
@@ -237,7 +237,7 @@ mod tests {
         // At another node, and nothing arrives while this one is cut off from everything.
         house.store.mute(me, other, true).await.unwrap();
         store.faults().no_mutes = true;
-        let catching_up = tokio::spawn(catch_up(house.clone(), afar.clone()));
+        let catching_up = tasks::spawn(catch_up(house.clone(), afar.clone()));
         afar.stale.notify_one();
         sleep(REST / 4).await;
         assert!(!visit.visitor.unheard.mutes(guest_id(other)));

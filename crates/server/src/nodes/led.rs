@@ -1,7 +1,7 @@
 //! What this process leads, and the handles on the store through which it writes.
 
 use super::membership::{Change, Membership};
-use crate::{bus::Bus, locks::Unpoisoned};
+use crate::{bus::Bus, locks::Unpoisoned, tasks::Tasks};
 use cluster::{ShardId, Terms};
 use std::{
     collections::{HashMap, HashSet},
@@ -13,7 +13,7 @@ use std::{
 };
 use store::{AnyStore, Lease, Postgres};
 use tokio::sync::mpsc::UnboundedReceiver;
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::sync::CancellationToken;
 
 /// How long to remember that a shard was left to others, and how long the handover may take.
 const LEFT: Duration = Duration::from_secs(60);
@@ -82,7 +82,7 @@ pub(crate) struct Led {
     /// Cancelled when the lease ends or is handed over: its tasks end after the write under way.
     pub(crate) ending: CancellationToken,
     /// All tasks that belong to it.
-    pub(crate) tasks: TaskTracker,
+    pub(crate) tasks: Tasks,
     /// `None` in a house without nodes.
     pub(crate) lease: Option<Lease>,
     /// Whether what belongs to it has been loaded.
@@ -113,7 +113,7 @@ impl Led {
 
     fn new(store: AnyStore, ending: CancellationToken, lease: Option<Lease>) -> Led {
         let (loaded, claimed) = Default::default();
-        Led { store, ending, tasks: TaskTracker::new(), lease, loaded, claimed }
+        Led { store, ending, tasks: Tasks::default(), lease, loaded, claimed }
     }
 
     /// The number of times the shard has been taken; 0 in a house without nodes.

@@ -3,17 +3,14 @@
 mod task;
 
 use super::{entering::entered, naming};
-use crate::locks::Unpoisoned;
+use crate::{locks::Unpoisoned, tasks::spawn};
 use cluster::{Grant, HouseClock, Leases, NodeId, Owner, ShardId, Stopped, Terms};
 use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 use store::{Lease, Node, Shard};
-use tokio::{
-    spawn,
-    sync::{mpsc, oneshot},
-};
+use tokio::sync::{mpsc, oneshot};
 
 /// What has happened to a shard here.
 #[derive(Debug, Clone, PartialEq, Eq)]

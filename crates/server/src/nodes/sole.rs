@@ -1,15 +1,12 @@
 //! A process that serves its database alone.
 
 use super::{entering::entered, naming};
-use crate::chance;
+use crate::{chance, tasks::Tasks};
 use cluster::{NodeId, Terms};
 use std::time::Duration;
 use store::{AnyStore, Lease, Postgres};
 use tokio::time::{MissedTickBehavior, interval, timeout};
-use tokio_util::{
-    sync::{CancellationToken, DropGuard},
-    task::TaskTracker,
-};
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 /// The presence of this process in a database that it serves alone: meanwhile no node and no other such process opens
 /// there. It is renewed until it leaves or is dropped.
@@ -18,7 +15,7 @@ pub(crate) struct Sole {
     lease: Lease,
     leaving: CancellationToken,
     ousted: CancellationToken,
-    staying: TaskTracker,
+    staying: Tasks,
     _leaves_when_dropped: DropGuard,
 }
 
@@ -32,7 +29,7 @@ impl Sole {
         let node = naming::node(&format!("process {}", std::process::id()), NodeId::new(chance::number()));
         let term = Duration::from_millis(terms.lease_ms);
         let lease = entered(terms, |watched| store.enter_alone(&node, term, watched)).await?;
-        let (leaving, ousted, staying) = (CancellationToken::new(), CancellationToken::new(), TaskTracker::new());
+        let (leaving, ousted, staying) = (CancellationToken::new(), CancellationToken::new(), Tasks::default());
         staying.spawn(stay(store.clone(), lease.clone(), terms, leaving.clone(), ousted.clone()));
         staying.close();
         let guard = leaving.clone().drop_guard();

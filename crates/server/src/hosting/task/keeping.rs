@@ -1,10 +1,10 @@
 //! Storing the records of finished matches, while play goes on.
 
-use crate::{House, journals};
+use crate::{House, journals, tasks::spawn};
 use std::{collections::VecDeque, future, sync::Arc, time::Duration};
 use store::TableId;
 use table::Ended;
-use tokio::{spawn, time::timeout};
+use tokio::time::timeout;
 use tokio_util::task::AbortOnDropHandle;
 
 /// A table's finished matches whose records are not stored yet.

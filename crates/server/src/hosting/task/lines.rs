@@ -1,11 +1,11 @@
 //! Lines of talk on their way to the store, one after the other, while play goes on.
 
-use crate::{ids::user_id, journals::joined};
+use crate::{ids::user_id, journals::joined, tasks::spawn};
 use game::Seat;
 use std::{collections::VecDeque, future, mem, time::Instant};
 use store::{AnyStore, Spoken, TableId, Words};
 use table::{Guest, GuestId};
-use tokio::{spawn, sync::oneshot};
+use tokio::sync::oneshot;
 use tokio_util::task::AbortOnDropHandle;
 use wire::{Error, Saying};
 

@@ -1,14 +1,17 @@
 //! The task that asks the database for leases, as [`cluster::Leases`] says, and obeys the house.
 
 use super::{Change, Order, Shared};
-use crate::nodes::{
-    asking::{Told, ask, owners},
-    naming,
+use crate::{
+    nodes::{
+        asking::{Told, ask, owners},
+        naming,
+    },
+    tasks::spawn,
 };
 use cluster::{Answer, Output, Request, ShardId};
 use std::{sync::Arc, time::Duration};
 use tokio::{
-    select, spawn,
+    select,
     sync::{mpsc, oneshot},
     time::{MissedTickBehavior, interval, timeout},
 };

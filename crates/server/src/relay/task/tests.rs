@@ -19,6 +19,7 @@ use crate::{
     roster::Roster,
     sample,
     sent::Sent,
+    tasks::Tasks,
     visitors::Known,
 };
 use cluster::{Epoch, NodeId, Owner};
@@ -27,7 +28,7 @@ use serde_json::json;
 use std::sync::Mutex;
 use table::Command;
 use tokio::time::timeout_at;
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::sync::CancellationToken;
 
 const LEADER: NodeId = NodeId::new(2);
 
@@ -53,7 +54,7 @@ fn relay(bus: &Bus) -> Relay {
     };
     let (way, closing) = ((bus.clone(), clock), CancellationToken::new());
     let courier = Courier::new(NodeId::new(1), way, Box::new(look_up), closing.clone());
-    let afar = Afar::new((bus.clone(), courier), Arc::default(), &Metrics::new(), (closing, TaskTracker::new()));
+    let afar = Afar::new((bus.clone(), courier), Arc::default(), &Metrics::new(), (closing, Tasks::default()));
     Relay::new(Arc::new(afar), handle, asks)
 }
 
