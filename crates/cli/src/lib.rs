@@ -86,7 +86,7 @@ enum Command {
 }
 
 /// Carries out the command line. A house serves the `web_app`, which also contains the notices for `madang licences`.
-pub fn run(web_app: impl FnOnce() -> WebApp) -> ExitCode {
+pub fn run(web_app: fn() -> WebApp) -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(args) => serve::run(&args, web_app(), &Cli::command()),
         Command::Ready(args) => ready::run(&args),

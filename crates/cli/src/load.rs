@@ -111,7 +111,7 @@ enum Cue {
 }
 
 /// Plays, and prints the report.
-pub(crate) fn run(args: &Args, web_app: impl FnOnce() -> WebApp) -> anyhow::Result<()> {
+pub(crate) fn run(args: &Args, web_app: fn() -> WebApp) -> anyhow::Result<()> {
     let named = args.url.as_deref().map(house::on_this_machine).transpose().map_err(usage)?;
     if args.evening.evening {
         return evening::run(&args.evening, named, args.seconds.unwrap_or(300), args.json, web_app());
