@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Cause, Entry, Journal, TableId};
-use table::{Command, Ended, Fold, said};
+use table::{Command, Ended, Fold, Plan, said};
 
 /// Resumes a table that was not closed; true if that succeeds. A table that cannot go on is set aside, whatever is
 /// wrong with it. If a later program has written it, it is left to another node that can read it, if there is one.
@@ -75,12 +75,10 @@ async fn credited(
     // A sign of life from the house, or a renewed lease of the former leader, does not prove that anyone was served
     // since then; and no one else knows what a process owed when it ended.
     let ms = now_ms.saturating_sub(sitting.changed_ms());
-    let bodies =
-        sitting.decide(Command::Credit { ms }, now_ms, &mut chance::seed).map(|plan| plan.bodies).unwrap_or_default();
-    if bodies.is_empty() {
+    let Ok(Plan { bodies, next, .. }) = sitting.plan(Command::Credit { ms }, now_ms, &mut chance::seed) else {
         return Ok((sitting, now));
-    }
-    let credited = sitting.after(&bodies)?;
+    };
+    let Some(credited) = next? else { return Ok((sitting, now)) };
     let numbered = (sitting.seq() + 1..).zip(bodies);
     match led.store.append(numbered.map(|(seq, body)| Entry { table: id, seq, body }).collect()).await {
         Ok(()) => Ok((credited, now)),

@@ -1,11 +1,11 @@
 //! A table of any game, with the bots and the house playing at it.
 
-use game::{Game, Observer, Ruleset, Sim, sim};
+use game::{Game, Observer, Ruleset, Seed, Sim, sim};
 use games::{Name, of_game};
 use search::{Budget, Level, Thinks};
 use serde_json::{Map, Value};
 use std::time::Instant;
-use table::{BadEntry, Fold, GameOf, Hosted, Opening, Sitting, Standin, Task};
+use table::{BadEntry, Command, Fold, GameOf, Hosted, Opening, Plan, Sitting, Standin, Task};
 use wire::{Error, GameName, Written};
 
 /// A sitting that can also compute what a bot or the house would do.
@@ -13,12 +13,21 @@ pub(crate) trait Played: Hosted {
     /// The thinking for a task of the agenda, to be done wherever there is time.
     fn thought(&self, task: Task) -> Option<Thought>;
 
+    /// As [`Sitting::plan`].
+    ///
+    /// # Errors
+    /// As there.
+    fn plan(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Planned, Error>;
+
     /// As [`Sitting::after`].
     ///
     /// # Errors
     /// As there.
-    fn after(&self, bodies: &[Vec<u8>]) -> Result<Box<dyn Played>, BadEntry>;
+    fn after(&self, body: &[u8]) -> Result<Box<dyn Played>, BadEntry>;
 }
+
+/// What a command leads to.
+pub(crate) type Planned = Plan<Box<dyn Played>>;
 
 /// Computes an action of the game.
 pub(crate) type Thought = Box<dyn FnOnce(&mut Sim) -> Option<Written> + Send>;
@@ -57,8 +66,12 @@ impl<G: Thinks> Played for Sitting<G> {
         }
     }
 
-    fn after(&self, bodies: &[Vec<u8>]) -> Result<Box<dyn Played>, BadEntry> {
-        Ok(Box::new(Sitting::after(self, bodies)?))
+    fn plan(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Planned, Error> {
+        Ok(Sitting::plan(self, command, now_ms, fresh)?.map(|next| Box::new(next) as Box<dyn Played>))
+    }
+
+    fn after(&self, body: &[u8]) -> Result<Box<dyn Played>, BadEntry> {
+        Ok(Box::new(Sitting::after(self, body)?))
     }
 }
 

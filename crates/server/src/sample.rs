@@ -31,8 +31,7 @@ pub(crate) fn card(opening: Opening, at_ms: i64) -> Card {
 
 /// The table after this has been done there.
 pub(crate) fn after(table: &dyn Played, command: Command<Written>) -> Box<dyn Played> {
-    let bodies = table.decide(command, 0, &mut chance::seed).unwrap().bodies;
-    table.after(&bodies).unwrap()
+    table.plan(command, 0, &mut chance::seed).unwrap().next.unwrap().unwrap()
 }
 
 /// A table that answers nothing. What it is asked is received.

@@ -49,17 +49,14 @@ impl<T> Fold<T> {
 }
 
 impl<G: Game> Sitting<G> {
-    /// The sitting as it would be with these entries, read as the journal keeps them. They are tried on a copy: this
-    /// sitting stays as it is in any case.
+    /// The sitting as it would be with the next entry, as the journal keeps it. It is tried on a copy: this sitting stays
+    /// as it is in any case.
     ///
     /// # Errors
-    /// [`BadEntry`] names the first entry that cannot be read, does not fit, or breaks an assertion.
-    pub fn after(&self, bodies: &[Vec<u8>]) -> Result<Sitting<G>, BadEntry> {
+    /// [`BadEntry`] if it cannot be read, does not fit, or breaks an assertion.
+    pub fn after(&self, body: &[u8]) -> Result<Sitting<G>, BadEntry> {
         let mut tried = self.clone();
-        for body in bodies {
-            tried.try_next(body)?;
-        }
-        Ok(tried)
+        tried.try_next(body).map(|()| tried)
     }
 
     /// Folds the bodies of entries, in order from the first, as far as they hold.
@@ -121,7 +118,7 @@ impl<G: Game> Sitting<G> {
 }
 
 /// Runs `work` for entry `seq`, which may break an assertion. Anything it was changing is then of no further use.
-fn guarded<T>(seq: u64, work: impl FnOnce() -> Result<T, BadEntry>) -> Result<T, BadEntry> {
+pub(crate) fn guarded<T>(seq: u64, work: impl FnOnce() -> Result<T, BadEntry>) -> Result<T, BadEntry> {
     unbroken(work).unwrap_or_else(|says| Err(BadEntry::Stumbled { seq, says }))
 }
 

@@ -1,30 +1,15 @@
 //! A sitting of any game, for a server that hosts them all: actions, views and entries are bytes and JSON.
 
 use crate::{
-    Audience, BadEntry, Chair, Command, Crowd, Ended, Entry, Guest, GuestId, Job, Opening, Position, SharedDeal,
-    Sitting, chair::Player, unbroken,
+    Audience, BadEntry, Chair, Command, Crowd, Ended, Guest, GuestId, Job, Opening, Position, SharedDeal, Sitting,
+    chair::Player,
 };
-use game::{Commitment, Game, Seat, Seed};
+use game::{Commitment, Game, Seat};
 use serde_json::Value;
 use wire::{Error, Listing, Picture, Setting, Stage, TableCode, Written, tournament::OfTournament};
 
-/// What a command leads to, ready for the journal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
-    /// The bodies of the next entries. Empty if it was done before.
-    pub bodies: Vec<Vec<u8>>,
-    /// The number of the entry that answers it.
-    pub seq: u64,
-}
-
 /// A [`Sitting`] of some game.
 pub trait Hosted: Send + Sync {
-    /// As [`Sitting::decide`].
-    ///
-    /// # Errors
-    /// As there; [`Error::BadAction`] if the action is not one of the game's, [`Error::Stumbled`] if deciding breaks an
-    /// assertion of the program or the decision cannot be written as JSON.
-    fn decide(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error>;
     /// As [`Sitting::is_so`].
     fn is_so(&self, command: &Command<Written>) -> bool;
     /// As [`Sitting::take_sketch`]. JSON that is not an action of the game counts as no sketch.
@@ -128,15 +113,6 @@ macro_rules! as_sitting {
 }
 
 impl<G: Game> Hosted for Sitting<G> {
-    fn decide(&self, command: Command<Written>, now_ms: i64, fresh: &mut dyn FnMut() -> Seed) -> Result<Plan, Error> {
-        let command = command
-            .try_map(|action| action.read::<G::Action>())
-            .map_err(|error| Error::BadAction { reason: error.to_string() })?;
-        let decision = unbroken(|| Sitting::decide(self, command, now_ms, fresh)).map_err(|_| Error::Stumbled)??;
-        let bodies = decision.entries.iter().map(Entry::to_bytes).collect::<Result<_, _>>();
-        Ok(Plan { bodies: bodies.map_err(|_| Error::Stumbled)?, seq: decision.seq })
-    }
-
     fn take_sketch(&mut self, by: GuestId, of: Position, action: Option<Value>) {
         let action = action.and_then(|action| serde_json::from_value(action).ok());
         Sitting::take_sketch(self, by, of, action);

@@ -5,11 +5,9 @@
 //! the server writes the entries to its journal; the browser's practice mode does not.
 //!
 //! ```text
-//! let decision = sitting.decide(command, now_ms, &mut fresh_seed)?;
-//! let bodies = …;                           // of decision.entries, as the journal keeps them
-//! let next = sitting.after(&bodies)?;       // tried on a copy
-//! journal.append(bodies).await?;            // durable
-//! sitting = next;
+//! let Plan { bodies, next, .. } = sitting.plan(command, now_ms, &mut fresh_seed)?; // tried on a copy
+//! journal.append(bodies).await?; // durable
+//! sitting = next?;
 //! let picture = sitting.picture(sitting.audience(Some(guest)), &crowd, now_ms, last_seq);
 //! ```
 
@@ -32,6 +30,7 @@ mod matches;
 mod opened;
 mod order;
 mod picture;
+mod plan;
 mod pondering;
 mod seating;
 mod shared;
@@ -47,9 +46,10 @@ pub use decide::Decision;
 pub use entry::{BadEntry, By, Entry, Fact, GameOf, Standin};
 pub use fold::{Ended, Fold, said, unbroken};
 pub use guest::{Guest, GuestId};
-pub use hosted::{Hosted, Plan};
+pub use hosted::Hosted;
 pub use opened::is_official;
 pub use picture::Audience;
+pub use plan::Plan;
 pub use pondering::pondered;
 pub use seating::{Seated, Seating};
 pub use shared::SharedDeal;

@@ -99,7 +99,7 @@ pub(crate) fn folded<G: Game>(entries: &[Entry], people: &[Told]) -> anyhow::Res
         }
         // Tried on a copy as the house does it, so that a failed assertion becomes a fault and no more.
         let next = match &sitting {
-            Some(sitting) => sitting.after(std::slice::from_ref(&entry.body)),
+            Some(sitting) => sitting.after(&entry.body),
             None => Sitting::restore([entry.body.as_slice()]),
         };
         let read = table::Entry::<G>::from_bytes(entry.seq, &entry.body);

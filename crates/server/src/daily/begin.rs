@@ -16,7 +16,7 @@ use search::Thinks;
 use serde_json::Value;
 use std::{sync::Arc, time::Instant};
 use store::{Deal, Deals, Entry};
-use table::{Command, Fact, Guest, GuestId, Opening, Sitting};
+use table::{Command, Fact, Guest, GuestId, Opening, Plan, Sitting};
 use wire::{Error, Level, TableCode};
 
 /// How well the bots play.
@@ -83,10 +83,10 @@ fn begun(
     let mut entries = vec![Entry { table, seq: 1, body: first }];
     let chairs = sitting.chairs().len();
     for command in commands(chairs, guest) {
-        let bodies = sitting.decide(command, now_ms, &mut chance::seed)?.bodies;
-        let next = sitting.after(&bodies).map_err(|_| Error::Stumbled)?;
+        let Plan { bodies, next, .. } = sitting.plan(command, now_ms, &mut chance::seed)?;
+        let next = next.map_err(|_| Error::Stumbled)?;
         entries.extend((sitting.seq() + 1..).zip(bodies).map(|(seq, body)| Entry { table, seq, body }));
-        sitting = next;
+        sitting = next.unwrap_or(sitting);
     }
     Ok((sitting, entries))
 }

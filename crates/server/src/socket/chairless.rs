@@ -72,7 +72,7 @@ mod tests {
                 ] {
                     let refused = without_chair(&card, &command);
                     assert!(refused.is_err());
-                    assert_eq!(sitting.decide(command, 0, &mut chance::seed).map(drop), refused);
+                    assert_eq!(sitting.plan(command, 0, &mut chance::seed).map(drop), refused);
                 }
             }
         }

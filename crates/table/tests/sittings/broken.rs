@@ -2,7 +2,7 @@
 
 use crate::hall::{Action, Cards, Hall, id};
 use game::Entropy;
-use table::{BadEntry, Command, Ended, Fold, Hosted, Sitting};
+use table::{BadEntry, Command, Ended, Fold, Sitting};
 use wire::{Error, Pace, Written};
 
 /// Four players who draw nine times from a stock of eight: the ninth draw breaks an assertion of the game.
@@ -26,15 +26,15 @@ fn what_breaks_an_assertion_is_tried_on_a_copy() {
     let before = hall.sees(1);
     let draw =
         Command::Act { by: id(1), move_id: 9, match_number: None, ply: 8, action: Written::of(&"draw").unwrap() };
-    let plan = Hosted::decide(&hall.sitting, draw, hall.now_ms, &mut || unreachable!()).unwrap();
-    let tried = hall.sitting.after(&plan.bodies).map(|_| ()).unwrap_err();
+    let plan = hall.sitting.plan(draw, hall.now_ms, &mut || unreachable!()).unwrap();
+    let tried = plan.next.map(|_| ()).unwrap_err();
     assert!(matches!(&tried, BadEntry::Stumbled { seq, says } if *seq == plan.seq && says.contains("None")), "{tried}");
     assert_eq!((hall.sees(1), hall.sitting.seq() + 1), (before, plan.seq), "nothing has changed");
     // The same player may do something else instead.
     let show =
         Command::Act { by: id(1), move_id: 10, match_number: None, ply: 8, action: Written::of(&"show").unwrap() };
-    let plan = Hosted::decide(&hall.sitting, show, hall.now_ms, &mut || unreachable!()).unwrap();
-    assert_eq!(hall.sitting.after(&plan.bodies).unwrap().seq(), plan.seq);
+    let plan = hall.sitting.plan(show, hall.now_ms, &mut || unreachable!()).unwrap();
+    assert_eq!(plan.next.unwrap().unwrap().seq(), plan.seq);
 }
 
 #[test]
@@ -95,6 +95,6 @@ fn a_decision_that_breaks_an_assertion_is_refused() {
     let mut hall = Hall::open(2, Pace::default());
     (1..=2).for_each(|number| hall.sit(number));
     let start = Command::Start { by: id(1) };
-    let refused = Hosted::decide(&hall.sitting, start, hall.now_ms, &mut || panic!("no chance")).unwrap_err();
+    let refused = hall.sitting.plan(start, hall.now_ms, &mut || panic!("no chance")).map(drop).unwrap_err();
     assert_eq!(refused, Error::Stumbled);
 }

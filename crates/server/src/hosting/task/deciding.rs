@@ -105,12 +105,16 @@ impl TableTask {
             _ => None,
         };
         let command = nickname::told_apart(sitting, command)?;
-        let Plan { seq, bodies } = sitting.decide(command, now_ms, &mut chance::seed)?;
-        if bodies.is_empty() {
-            return Ok(Tried { seq, bodies, next: None, ended: None, moves: false, became: None });
-        }
-        match sitting.after(&bodies).and_then(|next| Ok((next.just_ended()?, next))) {
-            Ok((ended, next)) => Ok(Tried { seq, bodies, next: Some(next), ended, moves, became }),
+        let Plan { seq, bodies, next } = sitting.plan(command, now_ms, &mut chance::seed)?;
+        let with_end = |next: Option<Box<dyn Played>>| {
+            let ended = next.as_ref().map(|next| next.just_ended()).transpose()?;
+            Ok((ended.flatten(), next))
+        };
+        match next.and_then(with_end) {
+            Ok((ended, next)) => {
+                let is_new = next.is_some();
+                Ok(Tried { seq, bodies, next, ended, moves: moves && is_new, became: became.filter(|_| is_new) })
+            }
             Err(error) => {
                 tracing::error!(table = %sitting.table(), %error, "a decision cannot be carried out");
                 Err(Error::Stumbled)
@@ -191,7 +195,7 @@ impl TableTask {
         self.service.caught_up(unheard);
         let mut is_over = false;
         for Entry { body, .. } in entries {
-            let taken = self.sitting.after(&[body]).and_then(|next| Ok((next.just_ended()?, next)));
+            let taken = self.sitting.after(&body).and_then(|next| Ok((next.just_ended()?, next)));
             let (ended, next) = taken.map_err(|error| self.broken(&error))?;
             self.sitting = next;
             is_over |= ended.is_some();
