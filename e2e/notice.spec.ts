@@ -163,6 +163,8 @@ test('without a network, a page whose code is not here yet stays, and fetches it
   for (let time = 0; time < 3; time += 1) await again.click();
   await expect(again).toBeVisible();
   await context.setOffline(false);
+  // It may come back a moment after Chromium says so.
+  await page.waitForFunction(() => fetch('/healthz').then(({ ok }) => ok, () => false));
   await again.click();
   await expect(table.line).toBeVisible();
   await expect(page.locator('body[data-same]')).toBeVisible();
