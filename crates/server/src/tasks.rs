@@ -1,5 +1,5 @@
-//! Tasks beside the one at hand. Their futures are boxed: the runtime's code is compiled for each type of future that it
-//! is given, twice, and there are some seventy.
+//! Tasks beside the one at hand. Their futures are boxed: the runtime's code is compiled for each type of future that
+//! it is given, twice, and there would be some seventy.
 
 use std::{ops::Deref, pin::Pin};
 

@@ -49,8 +49,8 @@ impl<T> Fold<T> {
 }
 
 impl<G: Game> Sitting<G> {
-    /// The sitting as it would be with the next entry, as the journal keeps it. It is tried on a copy: this sitting stays
-    /// as it is in any case.
+    /// The sitting as it would be with the next entry, as the journal keeps it. It is tried on a copy: this sitting
+    /// stays as it is in any case.
     ///
     /// # Errors
     /// [`BadEntry`] if it cannot be read, does not fit, or breaks an assertion.

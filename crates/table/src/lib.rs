@@ -7,7 +7,7 @@
 //! ```text
 //! let Plan { bodies, next, .. } = sitting.plan(command, now_ms, &mut fresh_seed)?; // tried on a copy
 //! journal.append(bodies).await?; // durable
-//! sitting = next?;
+//! sitting = next?.unwrap_or(sitting);
 //! let picture = sitting.picture(sitting.audience(Some(guest)), &crowd, now_ms, last_seq);
 //! ```
 
