@@ -106,20 +106,15 @@ impl TableTask {
         };
         let command = nickname::told_apart(sitting, command)?;
         let Plan { seq, bodies, next } = sitting.plan(command, now_ms, &mut chance::seed)?;
-        let with_end = |next: Option<Box<dyn Played>>| {
-            let ended = next.as_ref().map(|next| next.just_ended()).transpose()?;
-            Ok((ended.flatten(), next))
+        let stumbled = |error| {
+            tracing::error!(table = %sitting.table(), %error, "a decision cannot be carried out");
+            Error::Stumbled
         };
-        match next.and_then(with_end) {
-            Ok((ended, next)) => {
-                let is_new = next.is_some();
-                Ok(Tried { seq, bodies, next, ended, moves: moves && is_new, became: became.filter(|_| is_new) })
-            }
-            Err(error) => {
-                tracing::error!(table = %sitting.table(), %error, "a decision cannot be carried out");
-                Err(Error::Stumbled)
-            }
-        }
+        let Some(next) = next.map_err(stumbled)? else {
+            return Ok(Tried { seq, bodies, next: None, ended: None, moves: false, became: None });
+        };
+        let ended = next.just_ended().map_err(stumbled)?;
+        Ok(Tried { seq, bodies, next: Some(next), ended, moves, became })
     }
 
     /// Writes down what was tried, makes it so, and shows it, in this order.
