@@ -149,13 +149,18 @@ fn item(before: &str, after: &str, out: &mut String) {
 
 /// Writes a value as the new one.
 pub(crate) fn put_whole(value: &str, out: &mut String) {
-    if !value.starts_with(['[', '{']) {
+    if !has_parts(value) {
         out.push_str(value);
         return;
     }
     out.push('[');
     out.push_str(value);
     out.push(']');
+}
+
+/// Whether a value is a list or an object.
+pub(crate) fn has_parts(value: &str) -> bool {
+    value.starts_with(['[', '{'])
 }
 
 /// Writes the name of a member, given in its quotation marks, preceded by a comma if it is not the first.

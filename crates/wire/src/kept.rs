@@ -2,7 +2,7 @@
 
 use crate::{
     Outlined, Own,
-    diff::{put_comma, put_whole, value},
+    diff::{has_parts, put_comma, put_whole, value},
     writing::Writing,
 };
 use game::{Members, Pairs};
@@ -204,7 +204,7 @@ impl<'a> Changes<'a> {
                 let [before, after] = &mut *self.drafts;
                 let after = after.anew(now, MEMBER)?;
                 // A value without parts is replaced, whatever it was.
-                if !after.text.starts_with(['{', '[']) {
+                if !has_parts(after.text) {
                     put_whole(after.text, self.out);
                 } else {
                     let before = before.anew(then, MEMBER)?;
