@@ -262,6 +262,8 @@ for (const [name, wishes, sizes] of [
       await nothingSeriousInAnyLight(page);
     }
     await page.reload();
+    await expect(table.question).toBeVisible();
+    const card = await table.held.first().elementHandle();
     await table.answer('Go!').click();
     for (const size of sizes) {
       const where = `${size.width} wide`;
@@ -273,6 +275,8 @@ for (const [name, wishes, sizes] of [
       }
       await expectToFit(page, where);
     }
+    // What others do does not lay the hand out anew.
+    expect(await card?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
 }
 

@@ -1,9 +1,11 @@
 //! Faces for the seats: an animal for every person, and a face of its own for each of the house's bots. They are drawn
 //! here, differ in shape as well as in colour, and are chosen by name, so that everyone at a table sees the same ones.
+use crate::reactive::memo;
 use leptos::prelude::*;
 use words::house::{bot_place, guest_animal};
 
 /// A face in a box of 40 by 40: its background and its strokes.
+#[derive(Clone, Copy, PartialEq)]
 struct Face {
     ground: &'static str,
     art: &'static str,
@@ -122,12 +124,12 @@ const BOTS: [Face; 5] = [
 ];
 
 /// The face that goes with a name.
-fn face_of(name: &str, bot: bool) -> &'static Face {
+fn face_of(name: &str, bot: bool) -> Face {
     // The same name gets the same face on every machine.
     let sum = name.bytes().fold(5381_u32, |sum, byte| sum.wrapping_mul(33) ^ u32::from(byte)) as usize;
     match bot {
-        true => &BOTS[bot_place(name).unwrap_or(sum) % BOTS.len()],
-        false => &ANIMALS[guest_animal(name).unwrap_or(sum) % ANIMALS.len()],
+        true => BOTS[bot_place(name).unwrap_or(sum) % BOTS.len()],
+        false => ANIMALS[guest_animal(name).unwrap_or(sum) % ANIMALS.len()],
     }
 }
 
@@ -140,8 +142,9 @@ pub fn FaceArt(
     /// Whether the name is that of one of the house's bots.
     bot: bool,
 ) -> impl IntoView {
+    let face = memo(move || name.with(|name| face_of(name, bot)));
     let drawn = move || {
-        let Face { ground, art } = name.with(|name| face_of(name, bot));
+        let Face { ground, art } = face.get();
         format!("<circle cx='20' cy='20' r='20' fill='{ground}'/>{art}")
     };
     view! { <svg class="face" viewBox="0 0 40 40" aria-hidden="true" inner_html=drawn></svg> }

@@ -22,10 +22,11 @@ use words::{
 pub fn Hand(desk: Desk) -> impl IntoView {
     let view = desk.seating.view;
     let plays = desk.seating.act.is_some();
-    let known = move || view.with(|view| sees_hand(view, desk.bottom.get()));
-    // Outlives the hand, which is laid out anew in between.
+    // The cards stay in place from move to move, and whoever looks at one or is about to press it does not lose it.
+    let known = memo(move || view.with(|view| sees_hand(view, desk.bottom.get())));
+    // Outlives the hand, which is laid out anew for another round.
     let taps = Taps::new();
-    move || match (known(), plays) {
+    move || match (known.get(), plays) {
         (true, true) => view! { <OwnHand desk=desk taps=taps /> }.into_any(),
         (true, false) => view! { <OpenHand desk=desk /> }.into_any(),
         (false, _) => view! {

@@ -1,6 +1,9 @@
 //! A chair at the table: its player, whether they are there, their clock, what they hold.
 use super::{ClockRing, Deadline};
-use crate::art::{FaceArt, Icon, IconArt};
+use crate::{
+    art::{FaceArt, Icon, IconArt},
+    reactive::memo,
+};
 use leptos::prelude::*;
 
 /// Who is in a chair, and whether they are there.
@@ -53,7 +56,8 @@ pub fn SeatPlate(
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {
-    let face = move || match presence.get() {
+    let present = memo(move || presence.get());
+    let face = move || match present.get() {
         Presence::Empty => view! { <IconArt icon=Icon::Plus /> }.into_any(),
         present => view! { <FaceArt name=name bot=present == Presence::Bot /> }.into_any(),
     };
