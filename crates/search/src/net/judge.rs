@@ -1,6 +1,6 @@
 //! Asking a net for its opinion of an action.
 
-use super::{FIRST, Inputs, Net, Shown, weights::ANSWERS, weights::add_scaled};
+use super::{FIRST, Inputs, Net, SECOND, Shown, weights::ANSWERS, weights::add_scaled};
 
 /// What a net expects of an action.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -64,26 +64,45 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// The sums of the first layer that the processor's registers hold at a time.
+const HELD: usize = 32;
+const _: () = assert!(FIRST.is_multiple_of(HELD));
+
 /// Adds the rows of these inputs. Inputs that the net does not have are ignored, so a wrong file only makes play weak.
-fn add_rows(net: &Net, inputs: &Inputs, sums: &mut [f32; FIRST]) {
-    for row in inputs.iter().filter_map(|input| net.first.get(usize::from(*input))) {
-        add_scaled(sums, row, 1.0);
+pub(super) fn add_rows(net: &Net, inputs: &Inputs, sums: &mut [f32; FIRST]) {
+    // Part by part: sums that do not fit into registers would be stored for every row and loaded again for the next.
+    for (part, sums) in sums.as_chunks_mut::<HELD>().0.iter_mut().enumerate() {
+        let mut held = *sums;
+        for row in inputs.iter().filter_map(|input| net.first.get(usize::from(*input))) {
+            add_scaled(&mut held, &row.as_chunks().0[part], 1.0);
+        }
+        *sums = held;
     }
 }
 
 impl Net {
-    /// The answers for these sums of the first layer.
-    fn answer(&self, sums: &[f32; FIRST]) -> [f32; ANSWERS] {
-        let mut second = self.second_bias;
-        for (sum, row) in sums.iter().zip(&self.second) {
-            if *sum > 0.0 {
-                add_scaled(&mut second, row, *sum);
-            }
+    /// The second layer's sums over these of the first.
+    pub(super) fn second(&self, first: &[f32; FIRST]) -> [f32; SECOND] {
+        // The neurons that fire are listed first: which do cannot be predicted, and a wrong guess costs more than a row.
+        let (mut firing, mut count) = ([0; FIRST], 0);
+        for (at, sum) in first.iter().enumerate() {
+            firing[count] = at;
+            count += usize::from(*sum > 0.0);
         }
+        let firing = firing.iter().take(count).filter_map(|at| first.get(*at).zip(self.second.get(*at)));
+        let mut second = self.second_bias;
+        for (sum, row) in firing {
+            add_scaled(&mut second, row, *sum);
+        }
+        second
+    }
+
+    /// The answers for these sums of the first layer.
+    fn answer(&self, first: &[f32; FIRST]) -> [f32; ANSWERS] {
         let mut answers = self.answer_bias;
-        for (answer, row) in answers.iter_mut().zip(&self.answers) {
-            for (neuron, weight) in second.iter().zip(row) {
-                *answer += neuron.max(0.0) * weight;
+        for (at, sum) in self.second(first).iter().enumerate() {
+            for (answer, row) in answers.iter_mut().zip(&self.answers) {
+                *answer += sum.max(0.0) * row[at];
             }
         }
         answers

@@ -3,7 +3,7 @@
 //! Uses only additions, multiplications, divisions and square roots in a fixed order, so that the same samples give the
 //! same net to the last bit on every machine.
 
-use super::{FIRST, Inputs, Net, Promise, SECOND, weights::add_scaled};
+use super::{FIRST, Inputs, Net, Promise, SECOND, judge::add_rows, weights::add_scaled};
 use game::{Sim, below};
 
 /// An action that was taken, as the net was shown it, and its outcome.
@@ -71,15 +71,8 @@ impl Learner {
     fn add_gradient(&mut self, sample: &Sample) -> f32 {
         let (net, gradient) = (&self.net, &mut self.gradient);
         let mut first = net.first_bias;
-        for input in &sample.inputs {
-            add_scaled(&mut first, &net.first[usize::from(*input)], 1.0);
-        }
-        let mut second = net.second_bias;
-        for (neuron, row) in first.iter().zip(&net.second) {
-            if *neuron > 0.0 {
-                add_scaled(&mut second, row, *neuron);
-            }
-        }
+        add_rows(net, &sample.inputs, &mut first);
+        let second = net.second(&first);
         let wanted = [sample.fulfilled.value, sample.fulfilled.win];
         let mut second_slope = [0.0; SECOND];
         let mut error = 0.0;
