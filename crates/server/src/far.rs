@@ -92,9 +92,9 @@ impl Head {
 }
 
 impl Print {
-    /// The whole picture, for a watcher that has read too slowly to get all the previous ones. `None` if it is invalid.
-    pub(crate) fn fresh(&self) -> Option<String> {
-        Picture::of_parts(self.told.get(), self.lasting.get(), true)?.whole().ok()
+    /// The whole picture. `None` if it is invalid.
+    pub(crate) fn whole(&self) -> Option<String> {
+        Picture::of_parts(self.told.get(), self.lasting.get(), self.fresh)?.whole().ok()
     }
 }
 

@@ -122,7 +122,7 @@ fn the_pictures_of_earlier_programs_are_shown() {
     for (_, sent) in all {
         let parcel: Parcel = serde_json::from_str(&sent.to_string()).unwrap();
         if let Sent::Known(Content::Print(print)) = parcel.content {
-            assert!(Made::of(&print).is_some() && print.fresh().is_some(), "{sent}");
+            assert!(Made::of(&print).is_some() && print.whole().is_some(), "{sent}");
             count += 1;
         }
     }

@@ -1,6 +1,7 @@
 //! What a relay has received for one audience.
 
-use crate::{bus::Listening, far::Print, handle::Watcher, made::Made};
+use super::watching::Watching;
+use crate::{bus::Listening, far::Print, made::Made};
 use axum::extract::ws::Utf8Bytes;
 use cluster::{Heard, Place, Subscriber};
 use table::Audience;
@@ -67,16 +68,22 @@ impl Following {
     }
 }
 
-/// Sends a picture to these watchers. Returns how many were sent.
-pub(super) fn put<'w>(table: TableCode, print: &Print, to: impl Iterator<Item = &'w mut Watcher>) -> u64 {
+/// Sends a picture to these watchers. One who reads too slowly gets it in place of all that wait and, as it tells no
+/// more than its own step, lacks a fresh one from then on. Returns how many were sent.
+pub(super) fn put<'w>(table: TableCode, print: &Print, to: impl Iterator<Item = &'w mut Watching>) -> u64 {
     let Some(mut made) = Made::of(print) else {
         tracing::error!(%table, "another node has sent an invalid picture");
         return 0;
     };
     let mut count = 0;
-    for watcher in to {
-        let fresh = || Ok(Utf8Bytes::from(print.fresh().unwrap_or_default()));
-        match made.put(table, watcher, &mut None, fresh) {
+    for Watching { watcher, missing, .. } in to {
+        let whole = || {
+            if !print.fresh {
+                *missing = Some(None);
+            }
+            Ok(Utf8Bytes::from(print.whole().unwrap_or_default()))
+        };
+        match made.put(table, watcher, &mut None, whole) {
             Ok(()) => count += 1,
             Err(error) => tracing::error!(%table, %error, "a picture of another node cannot be written"),
         }

@@ -84,13 +84,13 @@ impl Relay {
         {
             let newcomers = self.watching.iter_mut().filter(|one| one.guest() == guest && one.missing.is_some());
             let mut newcomers: Vec<&mut Watching> = newcomers.filter(|one| one.audience == Some(audience)).collect();
-            count += put(table, &print, newcomers.iter_mut().map(|one| &mut one.watcher));
+            newcomers.iter_mut().for_each(|one| one.missing = None);
+            count += put(table, &print, newcomers.iter_mut().map(|one| &mut **one));
             // A later picture that the others have already been shown.
             if let Some(last) = following.last().filter(|_| old) {
-                count += put(table, last, newcomers.iter_mut().map(|one| &mut one.watcher));
+                count += put(table, last, newcomers.iter_mut().map(|one| &mut **one));
             }
             newcomers.into_iter().for_each(|one| {
-                one.missing = None;
                 one.fresh = true;
                 one.greets = mem::replace(&mut one.is_new, false);
                 one.answer(Ok(()));
@@ -98,7 +98,7 @@ impl Relay {
         }
         if let Some(print) = following.whole(place, print).filter(|_| before != Some(place)) {
             let others = self.watching.iter_mut().filter(|one| one.follows(print) && !one.fresh);
-            count += put(table, print, others.map(|one| &mut one.watcher));
+            count += put(table, print, others);
         }
         self.watching.iter_mut().for_each(|one| one.fresh = false);
         self.count(count);
@@ -169,8 +169,11 @@ impl Relay {
         if let Some(print) = shown {
             let those = self.watching.iter_mut().filter(|one| one.follows(print));
             let those = those.filter(|one| head.roster.audience(one.guest()) == print.audience);
-            let count = put(self.code, print, those.map(|one| &mut one.watcher));
+            let count = put(self.code, print, those);
             self.count(count);
+            if self.watching.iter().any(|one| one.missing.is_some()) {
+                self.due = self.due.min(Instant::now() + SOON);
+            }
         }
         if heard == cluster::Heard::Ask {
             self.afar.gaps.inc();

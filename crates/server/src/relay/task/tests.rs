@@ -9,10 +9,11 @@ use crate::{
         Courier, Looking,
         letter::{Asked, Letter, of_node},
     },
-    far::Attended,
+    far::{Attended, Content, Parcel},
     handle::Wants,
     heard::Talked,
     journals::shard_of,
+    made::Made,
     metrics::Metrics,
     played::Played,
     relay::heard::Mark,
@@ -26,7 +27,7 @@ use cluster::{Epoch, NodeId, Owner};
 use game::{Chance, Entropy};
 use serde_json::json;
 use std::sync::Mutex;
-use table::Command;
+use table::{Command, Crowd};
 use tokio::time::timeout_at;
 use tokio_util::sync::CancellationToken;
 
@@ -78,6 +79,38 @@ fn many_newcomers_are_asked_for_some_at_a_time() {
     // They have been shown the table.
     relay.watching.iter_mut().take(TOGETHER).for_each(|one| one.missing = None);
     assert_eq!((relay.missing().len(), relay.missing()[0].0), (TOGETHER, guest(TOGETHER)));
+}
+
+#[test]
+fn whoever_reads_too_slowly_is_told_everything_again() {
+    let (mut relay, stays) = (relay(&Bus::from(Memory::default())), Arc::new(()));
+    let table = sitting();
+    let to = table.audience(guest(1));
+    let setting = table.setting(&Crowd::default(), None).unwrap();
+    let head = Head { epoch: 1, seq: table.seq(), roster: Roster::of(table.as_ref()), talked: Talked::default() };
+    let print = |number, since| {
+        let picture = table.picture(to, &setting, 0, since).unwrap();
+        Made::new(table.seq(), picture).print(to, number).unwrap()
+    };
+    let answer = |number| {
+        let (last, prints) = (vec![(to, number)], vec![(guest(1), print(number, None))]);
+        Ok(Told::Attended(Box::new(Attended { head: head.clone(), last, prints, said: None })))
+    };
+    relay.adopt(vec![watcher(1, &stays)]);
+    let outbox = relay.watching[0].watcher.outbox.clone();
+    let is_fresh = || outbox.take().map(|text| text.contains(r#""fresh":true"#));
+    relay.attended(answer(0));
+    assert_eq!((is_fresh(), is_fresh(), relay.missing()), (Some(true), None, vec![]));
+    // Nothing is read while the players make twenty moves.
+    for number in 1..=20 {
+        let content = Sent::Known(Content::Print(print(number, Some(table.seq()))));
+        let parcel = serde_json::to_string(&Parcel { head: head.clone(), content }).unwrap();
+        assert!(matches!(relay.take(&Payload::from(parcel)), Next::On));
+    }
+    assert_eq!((is_fresh(), is_fresh()), (Some(false), None), "the latest, which tells no more than one move");
+    assert_eq!(relay.missing(), [(guest(1), None)]);
+    relay.attended(answer(20));
+    assert_eq!((is_fresh(), is_fresh(), relay.missing()), (Some(true), None, vec![]));
 }
 
 #[test]
