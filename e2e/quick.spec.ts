@@ -53,9 +53,22 @@ test('two players who look for others meet at once, and play', async ({ arrive }
       setItem.call(this, key, value);
     };
   });
+  // That the search is over is heard late, after play has begun.
+  const late: (() => void)[] = [];
+  let met = false;
+  for (const { page } of [mina, sora]) {
+    await page.routeWebSocket('**/ws', (socket) => {
+      socket.connectToServer().onMessage((text) => {
+        const { kind, stage } = JSON.parse(text.toString());
+        if (met && kind === 'quick' && stage === 'idle') late.push(() => socket.send(text));
+        else socket.send(text);
+      });
+    });
+  }
   await look(mina, 2);
   await expect(looking(mina.page)).toBeVisible();
   await expect(mina.page.getByText(/^1 waiting ·/)).toBeVisible();
+  met = true;
   await look(sora, 2);
   // Long before bots could take a chair.
   await Promise.all([mina, sora].map(({ page }) => page.waitForURL('**/t/*', { timeout: 15_000 })));
@@ -70,6 +83,13 @@ test('two players who look for others meet at once, and play', async ({ arrive }
   const first = await Promise.race([mine.waitFor().then(() => mina), theirs.waitFor().then(() => sora)]);
   await first.table.move();
   await first.home.open();
+  await expect.poll(() => late.length).toBe(2);
+  const others = first.page.getByRole('heading', { name: 'The others are here!' });
+  await expect(others).toBeVisible();
+  // Whoever leaves the table having played there is not led back.
+  for (const arrive of late) arrive();
+  await expect(others).toHaveCount(0);
+  await expect(first.page).toHaveURL((url) => url.pathname === '/');
   await expect(first.home.lexio.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', new URL(table).pathname);
 });
 

@@ -115,6 +115,8 @@ struct Inner {
     tables: HashMap<TableCode, Listener>,
     /// What the house has sent about the tables on this connection.
     pictures: Pictures,
+    /// The last table of which a picture of play has come.
+    in_play: Option<TableCode>,
     lobby_wanted: bool,
     follows: Option<TableCode>,
     /// What the house has last said about the page of the tournament being followed, until it is taken.

@@ -4,7 +4,7 @@ use crate::platform::{json, socket::News, time};
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Message, Missed, Outlined, Pictures, Request, TableCode};
+use wire::{Message, Missed, Outlined, Phase, Pictures, Request, TableCode};
 
 /// How long a house that has announced a brief closure may stay away before it counts as lost, in milliseconds.
 const CLOSED_MS: u32 = 45_000;
@@ -71,6 +71,9 @@ impl Link {
             Message::Answer(answer) => self.answered(answer),
             Message::Table(update) => {
                 self.hear_clock(update.now_ms);
+                if let Phase::Playing { .. } = update.room.phase {
+                    self.inner.update_value(|inner| inner.in_play = Some(update.table));
+                }
                 self.tell(update.table, TableNews::Update(update));
             }
             // Changes have already been turned into a whole picture.

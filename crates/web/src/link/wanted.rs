@@ -46,6 +46,11 @@ impl Link {
         }
     }
 
+    /// Whether this page has shown that a match goes on at a table: the last one where it has.
+    pub fn has_shown_play(self, table: TableCode) -> bool {
+        self.inner.with_value(|inner| inner.in_play == Some(table))
+    }
+
     /// Passes a table's messages to `listener` until the calling component ends. Request them with [`Link::enter`]
     /// whenever [`Link::status`] changes to open.
     pub fn on_table(self, table: TableCode, listener: impl Fn(TableNews) + 'static) {

@@ -62,9 +62,10 @@ impl Search {
         }
     }
 
-    /// The match begins. The bell tells a visitor who has left the table.
+    /// The match begins. The bell tells a visitor who has left the table, unless they had seen it begin: the house may
+    /// take a moment to say so.
     pub(super) fn begun(self, table: TableCode) {
-        if !self.router.is_at(&Route::Table(table)) {
+        if !self.router.is_at(&Route::Table(table)) && !self.link.has_shown_play(table) {
             sound::play(Sound::Bell);
             if screen::is_seen() && self.router.is_at(&Route::Home) {
                 self.go_to(table);
