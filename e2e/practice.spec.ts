@@ -159,11 +159,9 @@ test('a tool that is of no use says why where it is seen: fingers and keys are s
   await visitor.openPractice({ others: ['bot', 'bot'], rounds: 5 });
   // Sooner or later the bots play something that nothing in hand beats.
   for (;;) {
-    if (!(await table.turn())) {
-      await table.nextRound.click();
-      await expect(table.result).toBeHidden();
-    } else if (await barred(table.next)) break;
-    else await table.move();
+    await table.turnInTheMatch();
+    if (await barred(table.next)) break;
+    await table.move();
   }
   for (const press of [() => table.next.click({ force: true }), () => page.keyboard.press('c')]) {
     await press();

@@ -107,7 +107,7 @@ export class Table {
   }
 
   /** Waits for the visitor's turn: in the next round, if luck ends this one before. */
-  private async turnInTheMatch(): Promise<void> {
+  async turnInTheMatch(): Promise<void> {
     while (!(await this.turn())) {
       await this.nextRound.click();
       await expect(this.result).toBeHidden();
