@@ -185,7 +185,10 @@ impl Before<'_> {
     fn keep_table(&self, table: &mut [Set]) -> Result<(), Illegal> {
         let mut kept = vec![false; table.len()];
         for (index, set) in self.table.iter().enumerate() {
-            let same = |at: &usize| !kept[*at] && table[*at].kind() == set.kind() && table[*at].tiles() == set.tiles();
+            // A joker at an end of a run may be listed at the other.
+            let same = |at: &usize| {
+                !kept[*at] && table[*at].kind() == set.kind() && all_tiles([&table[*at]]) == all_tiles([set])
+            };
             let at = (0..table.len()).find(same).ok_or(Illegal::TableTouched { index })?;
             kept[at] = true;
             table[at] = set.clone();

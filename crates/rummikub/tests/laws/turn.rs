@@ -68,6 +68,16 @@ fn the_opening_is_made_of_the_rack_alone() {
 }
 
 #[test]
+fn a_run_stays_as_it_was_wherever_its_joker_is_listed() {
+    let before = json!({
+        "racks": [["K10", "B10", "R10", "K1"], ["K1"]], "table": [["B2", "B3", "J"]], "opened": [false, true],
+    });
+    let mut state = set_up(json!({}), before);
+    act(&mut state, &lay("J B2 B3 | K10 B10 R10")).unwrap();
+    assert_eq!(state.table()[0].to_string(), "B2 B3 J", "it shows what it showed");
+}
+
+#[test]
 fn the_opening_is_worth_what_the_room_says() {
     let before = json!({"racks": [["K5", "B5", "R5", "Y1"], ["K1"]], "opened": [false, false]});
     let refusal = |options| Rummikub::check(&view(&set_up(options, before.clone())), &lay("K5 B5 R5"));
