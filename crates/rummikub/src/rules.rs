@@ -117,6 +117,11 @@ impl Edition {
             Edition::Xp => Tiles::full(3, 4),
         }
     }
+
+    /// The box that holds this many tiles.
+    pub(crate) fn of(tiles: usize) -> Edition {
+        if tiles <= Edition::Standard.tiles().len() { Edition::Standard } else { Edition::Xp }
+    }
 }
 
 impl Rules {

@@ -1,6 +1,6 @@
 //! A complete game, hidden tiles included.
 
-use crate::{BySeat, Rules, Set, Tile, Tiles, set::all_tiles};
+use crate::{BySeat, Edition, Rules, Set, Tile, Tiles, set::all_tiles};
 use game::{Ruleset, Seat, Turn};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
@@ -119,6 +119,7 @@ impl State {
     pub(crate) fn is_conserved(&self) -> bool {
         let racks = self.racks.iter().fold(Tiles::NONE, |all, rack| all + *rack);
         let pool: Tiles = self.pool.iter().copied().collect();
-        racks + all_tiles(&self.table) + pool + self.gone == self.rules.edition().tiles()
+        let all = racks + all_tiles(&self.table) + pool + self.gone;
+        all == Edition::of(all.len()).tiles()
     }
 }

@@ -1,6 +1,6 @@
 //! What one observer may know.
 
-use crate::{BySeat, Drawn, Outcome, Rules, Set, State, Tiles, set::all_tiles};
+use crate::{BySeat, Drawn, Edition, Outcome, Rules, Set, State, Tiles, set::all_tiles};
 use game::{Observer, Ruleset, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +87,9 @@ impl View {
 
     /// The tiles that the observer does not see: on other racks or in the pool.
     pub fn unseen(&self) -> Tiles {
-        self.rules.edition().tiles() - self.rack - all_tiles(&self.table) - self.gone
+        let lying = all_tiles(&self.table);
+        let held: usize = self.counts.iter().copied().map(usize::from).sum();
+        let all = held + lying.len() + usize::from(self.pool) + self.gone.len();
+        Edition::of(all).tiles() - self.rack - lying - self.gone
     }
 }

@@ -1,7 +1,7 @@
 //! From a description to a position: the only way in.
 
 use super::{Impossible, Setup};
-use crate::{BySeat, Drawn, Piece, Rules, Set, State, Tiles, deal::starter_of, set::all_tiles};
+use crate::{BySeat, Drawn, Edition, Piece, Rules, Set, State, Tiles, deal::starter_of, set::all_tiles};
 use game::{BadSeats, Ruleset, Seat};
 
 /// More points, in either direction, than any match can move.
@@ -26,11 +26,15 @@ impl State {
         Ok(state)
     }
 
-    /// Checks the tiles named against the box; tiles not named anywhere are out of play.
+    /// Checks the tiles named against the box; tiles not named anywhere are out of play. Only the larger box has more than
+    /// two jokers, so a puzzle with as many is of that one, however few play.
     fn place_tiles(&mut self) -> Result<(), Impossible> {
         let pool: Tiles = self.pool.iter().copied().collect();
         let named = self.racks.iter().fold(all_tiles(&self.table) + pool, |named, rack| named + *rack);
-        let tile_box = self.rules.edition().tiles();
+        let tile_box = match self.rules.edition().tiles() {
+            smaller if named.jokers() > smaller.jokers() => Edition::Xp.tiles(),
+            tiles => tiles,
+        };
         if let Some(tile) = (named - tile_box).first() {
             return Err(Impossible::TooMany { tile, named: named.count(tile), there_are: tile_box.count(tile) });
         }
@@ -134,7 +138,7 @@ fn by_seat<T>(field: &'static str, list: Vec<T>, rules: &Rules) -> Result<BySeat
 mod tests {
     use super::*;
     use crate::Rummikub;
-    use game::{Game, Turn, Writable, read_rules};
+    use game::{Game, Observer, Turn, Writable, read_rules};
     use serde_json::{Value, json};
 
     fn set_up(setup: Value) -> Result<State, Impossible> {
@@ -153,6 +157,19 @@ mod tests {
         let draws = json!([{"seat": 0, "tile": "K3"}, {"seat": 1, "tile": "K5"}]);
         let state = set_up(json!({"racks": [["R7"], ["J"]], "draws": draws})).unwrap();
         assert_eq!((state.turn(), state.starter), (Turn::Of(Seat(1)), Seat(1)), "who drew the highest tile");
+    }
+
+    #[test]
+    fn a_puzzle_with_more_than_two_jokers_is_of_the_larger_box() {
+        let state = set_up(json!({"racks": [[], ["J", "J", "J", "J"], ["K1"]]})).unwrap();
+        assert_eq!((state.turn(), state.points.as_slice()), (Turn::Over, [121, -120, -1].as_slice()));
+        let state =
+            set_up(json!({"racks": [["R7", "R7", "R7"], ["J", "J", "J"]], "table": [["K1", "K2", "K3"]]})).unwrap();
+        assert!(state.is_conserved());
+        let unseen = Rummikub::view(&state, Observer::Seat(Seat(0))).unseen();
+        assert_eq!((unseen, state.gone.len()), ("J J J".parse().unwrap(), 160 - 9));
+        let refused = set_up(json!({"racks": [["R7", "R7", "R7", "R7"], ["J", "J", "J"]]})).unwrap_err();
+        assert_eq!(refused, Impossible::TooMany { tile: "R7".parse().unwrap(), named: 4, there_are: 3 });
     }
 
     #[test]
