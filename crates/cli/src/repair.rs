@@ -1,6 +1,7 @@
 //! `madang repair`: ending a broken table.
 
 use crate::{data::Place, out::stdout, private::private, threads::wait};
+use anyhow::Context;
 use serde::Serialize;
 use server::{
     inquiry,
@@ -10,6 +11,7 @@ use std::{
     ffi::OsString,
     fs::{self, File, OpenOptions},
     io::{self, BufWriter, Write},
+    ops::RangeInclusive,
     path::{Path, PathBuf},
 };
 use store::{Entry, TableId};
@@ -18,9 +20,9 @@ use wire::BadName;
 /// End a broken table with what can be settled.
 ///
 /// The valid entries are replayed, the records of the matches completed in them are kept, and all readable entries are
-/// set aside in a file; then the table is closed and its entries are removed. A house in a file must be closed; in a
-/// database it may be open, as no one plays at a broken table. If interrupted at any point, the same command finishes
-/// the job.
+/// set aside in a file; then the table is closed and its entries are removed, with those that cannot be read. A house in
+/// a file must be closed; in a database it may be open, as no one plays at a broken table. If interrupted at any point,
+/// the same command finishes the job.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -53,25 +55,38 @@ async fn repair(args: &Args) -> anyhow::Result<()> {
         Err(error) => Err(error.into()),
     };
     store.shut().await;
-    tell(&mut stdout(), &mended?, &file)
+    let mended = mended?;
+    tell(&mut stdout(), &mended, &file)?;
+    mended.removed.context("the table is closed, but its entries could not be removed")
 }
 
 fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()> {
-    let Mended { why, held, read, records, removed } = mended;
+    let Mended { why, held, read, unread, is_cut, records, removed } = mended;
     writeln!(out, "It was broken: {why}")?;
     writeln!(out, "{read} entries are there, and the first {held} are valid")?;
     if *read > 0 {
         writeln!(out, "They are saved in {}", file.display())?;
     }
+    if !unread.is_empty() {
+        let numbers: Vec<String> = unread.iter().map(numbers).collect();
+        writeln!(out, "Missing or unreadable: {}", numbers.join(", "))?;
+    }
+    if *is_cut {
+        writeln!(out, "Whether more followed cannot be read")?;
+    }
     match records.as_slice() {
         [] => writeln!(out, "No match was finished")?,
         records => writeln!(out, "Records kept: {}", records.join(", "))?,
     }
-    match removed {
-        Ok(()) => writeln!(out, "The table is closed")?,
-        Err(error) => writeln!(out, "The table is closed, but its entries could not be removed: {error}")?,
+    if removed.is_ok() {
+        writeln!(out, "The table is closed")?;
     }
     Ok(())
+}
+
+fn numbers(range: &RangeInclusive<u64>) -> String {
+    let (first, last) = (range.start(), range.end());
+    if first == last { first.to_string() } else { format!("{first} to {last}") }
 }
 
 /// The file for a table's entries: beside the data, if that is in a file.
@@ -104,7 +119,12 @@ fn lay_aside(file: &Path, entries: &[Entry]) -> io::Result<()> {
     }
     let mut part = OsString::from(file);
     part.push(".part");
-    let mut out = BufWriter::new(private(OpenOptions::new().write(true).create(true).truncate(true)).open(&part)?);
+    // Never what a link leads to: root may lay this aside where others can lay links.
+    match fs::remove_file(&part) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut out = BufWriter::new(private(OpenOptions::new().write(true).create_new(true)).open(&part)?);
     for Entry { seq, body, .. } in entries {
         let body = match str::from_utf8(body) {
             Ok(text) => Body::Body(text),

@@ -2,7 +2,7 @@
 
 use crate::journals::{self, Fault, Unsound};
 use serde::Serialize;
-use std::io;
+use std::{io, iter, ops::RangeInclusive};
 use store::{AnyStore, Entry, Journal, TableId, Tournaments};
 use table::{BadEntry, Fold, GuestId};
 use tournament::Tournament;
@@ -184,6 +184,10 @@ pub struct Mended {
     pub held: u64,
     /// How many could be read at all and were handed over.
     pub read: u64,
+    /// The numbers of those that are missing or cannot be read.
+    pub unread: Vec<RangeInclusive<u64>>,
+    /// Whether more may have followed that cannot be read.
+    pub is_cut: bool,
     /// The names of the table's records that are kept.
     pub records: Vec<String>,
     /// Whether its entries could be removed.
@@ -215,7 +219,7 @@ pub enum Unmended {
 
 /// Ends a broken table, saving what it can: keeps the records of the matches that reached their end, hands all readable
 /// entries to `aside`, which must have them on disk when it returns, and then closes the table and, once it has read
-/// the same again, removes its entries. If interrupted anywhere, calling it again finishes the job.
+/// the same again, removes its entries, with those that nobody can read. If interrupted anywhere, calling it again finishes the job.
 ///
 /// # Errors
 /// [`Unmended`].
@@ -236,6 +240,10 @@ pub async fn mend(
     }
     let unbroken = (1..).zip(&entries).take_while(|(seq, entry)| entry.seq == *seq).count();
     let Fold { held, ended, .. } = journals::fold(table, &entries[..unbroken]);
+    let last = match store.last(table).await {
+        Err(error) if error.is_damage() => None,
+        last => last?,
+    };
     aside(&entries)?;
     for ended in &ended {
         journals::keep(store, table, ended).await?;
@@ -247,7 +255,19 @@ pub async fn mend(
     }
     let removed = store.forget(table).await;
     let records = ended.into_iter().map(|ended| ended.name).collect();
-    Ok(Mended { why, held, read: entries.len() as u64, records, removed })
+    let (read, unread) = (entries.len() as u64, gaps(&entries, last.unwrap_or_default()));
+    Ok(Mended { why, held, read, unread, is_cut: last.is_none(), records, removed })
+}
+
+/// The numbers up to `last` that none of the entries has.
+fn gaps(entries: &[Entry], last: u64) -> Vec<RangeInclusive<u64>> {
+    let ends = entries.iter().map(|entry| entry.seq).chain([last.saturating_add(1)]);
+    let before = iter::once(0).chain(entries.iter().map(|entry| entry.seq));
+    before
+        .zip(ends)
+        .filter(|(before, end)| before.saturating_add(1) < *end)
+        .map(|(before, end)| before + 1..=end - 1)
+        .collect()
 }
 
 /// What is wrong with a table, and how many of its entries were read while that was found out.

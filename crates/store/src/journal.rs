@@ -112,8 +112,16 @@ pub trait Journal: Clone + Send + Sync + 'static {
     /// [`Error::Open`], [`Error::Backend`], [`Error::Shut`].
     fn forget(&self, table: TableId) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// The entries of a table that can still be read, in order, whatever is missing between or after them; for a table
-    /// whose [`read`](Self::read) fails because something [is damaged](Error::is_damage). Only that ends this quietly.
+    /// The number of the last entry of a table, closed or not, readable or lost; 0 if it has none. `None` if it is lost
+    /// how many there were.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn last(&self, table: TableId) -> impl Future<Output = Result<Option<u64>, Error>> + Send;
+
+    /// The entries of a table that can still be read, in order, whatever is missing before, between or after them; for
+    /// a table whose [`read`](Self::read) fails because something [is damaged](Error::is_damage). Only what is damaged
+    /// is left out quietly.
     ///
     /// # Errors
     /// [`Error::Backend`] if it is not known now what can be read, [`Error::Shut`].

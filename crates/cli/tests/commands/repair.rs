@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use std::{
     collections::BTreeSet,
     fs,
+    os::unix::fs::symlink,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     thread::sleep,
@@ -89,6 +90,57 @@ fn a_table_is_ended_under_whatever_is_left_of_its_name() {
         assert_eq!(ran.code, 0, "{name}: {}{}", ran.out, ran.err);
         assert!(!broken().contains(name));
     }
+}
+
+/// A page of its journal is overwritten. What is left around it is set aside, and stays where it was.
+#[test]
+fn what_could_neither_be_read_nor_removed_is_told() {
+    let kept = Kept::new();
+    let data = kept.data();
+    let (code, table) = damage(&data);
+    let held = bodies(&data, &table).len();
+    let last = held + 300;
+    let file = Connection::open(&data).unwrap();
+    for seq in held + 1..=last {
+        let body = format!("entry {seq}, {}", "x".repeat(300));
+        let put = "INSERT INTO journal_by_table VALUES (?1, ?2, ?3)";
+        file.execute(put, (&table, seq as i64, body.as_bytes())).unwrap();
+    }
+    file.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
+    drop(file);
+    let mut bytes = fs::read(&data).unwrap();
+    let leaf_with = |seq: usize| {
+        let mark = format!("entry {seq}, x");
+        let places = bytes.windows(mark.len()).enumerate().filter(|(_, window)| *window == mark.as_bytes());
+        places.map(|(at, _)| at / 4096 * 4096).find(|page| bytes[*page] == 10)
+    };
+    let page = (held + 100..held + 200).find_map(leaf_with).expect("a leaf");
+    bytes[page..page + 4096].fill(0xff);
+    fs::write(&data, bytes).unwrap();
+
+    let ran = on(&data, &["repair", &code.to_string()]);
+    assert!(ran.code == 1 && ran.err.contains("could not be removed"), "{}{}", ran.out, ran.err);
+    let text = fs::read_to_string(format!("{}.{code}.jsonl", data.display())).unwrap();
+    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let aside: Vec<usize> = lines.map(|line| line["seq"].as_u64().unwrap() as usize).collect();
+    let lost: Vec<usize> = (1..=last).filter(|seq| !aside.contains(seq)).collect();
+    assert!((2..20).contains(&lost.len()) && aside.last() == Some(&last), "{lost:?}");
+    let told = format!("Missing or unreadable: {} to {}\n", lost[0], lost[lost.len() - 1]);
+    assert!(ran.out.contains(&told), "{}", ran.out);
+}
+
+/// Whoever owns the house could have laid a link to a file of root's.
+#[test]
+fn repair_writes_to_nothing_that_a_link_leads_to() {
+    let kept = Kept::new();
+    let data = kept.data();
+    let (code, _) = damage(&data);
+    let [part, other] = [format!("house.sqlite.{code}.jsonl.part"), "other".to_owned()].map(|name| kept.file(&name));
+    fs::write(&other, "theirs").unwrap();
+    symlink(&other, &part).unwrap();
+    assert_eq!(on(&data, &["repair", &code.to_string()]).code, 0);
+    assert_eq!(fs::read_to_string(&other).unwrap(), "theirs");
+    assert_eq!(mode(&kept.file(&format!("house.sqlite.{code}.jsonl"))), 0o600);
 }
 
 #[test]

@@ -228,7 +228,23 @@ async fn a_broken_table_that_reads_differently_each_time_keeps_its_entries() {
     }
     let mended = mend().await.unwrap();
     assert_eq!((mended.read, mended.removed.is_ok()), (all.len() as u64, true));
+    assert_eq!((mended.unread, mended.is_cut), (vec![], false));
     assert_eq!(store.read(table_id(table), 0).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn the_numbers_of_what_could_not_be_set_aside_are_told() {
+    let mut house = TestHouse::open().await;
+    let (_, table) = playing(&house).await;
+    house.close().await;
+    let gone = "DELETE FROM journal_by_table WHERE table_id = ?1 AND seq IN (1, 3, 4)";
+    by_hand(&house, gone, table);
+    // What has been lost of the latest entries.
+    by_hand(&house, "INSERT INTO journal_lost VALUES (?1, 1001)", table);
+    house.reopen().await;
+    let last = house.store.salvage(table_id(table)).await.unwrap().pop().unwrap().seq;
+    let mended = survey::mend(&house.store, table_id(table), 0, |_| Ok(())).await.unwrap();
+    assert_eq!((mended.unread, mended.is_cut), (vec![1..=1, 3..=4, last + 1..=1001], false));
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use super::{
     entries::{Journaling, limit, limits},
     order::{Order, RECORDS_AT_ONCE},
     row::Row,
+    salvage,
     value::params,
 };
 use crate::{Entry, Error, Journal, MAX_RECORD, Record, RecordId, TableId};
@@ -14,7 +15,7 @@ use crate::{Entry, Error, Journal, MAX_RECORD, Record, RecordId, TableId};
 pub(crate) const CLOSED: &str = "SELECT table_id FROM tables WHERE closed_ms < ?1";
 
 /// The most entries a table can have, as databases use signed numbers.
-const LAST: u64 = i64::MAX as u64;
+pub(super) const LAST: u64 = i64::MAX as u64;
 
 /// The length of a record, and its compressed form.
 pub(super) async fn packed(body: &[u8]) -> Result<(u64, Vec<u8>), Error> {
@@ -105,22 +106,18 @@ impl<E: Engine> Journal for E {
         self.journal(Journaling::Forget(table)).await.map(drop)
     }
 
-    async fn salvage(&self, table: TableId) -> Result<Vec<Entry>, Error> {
+    async fn last(&self, table: TableId) -> Result<Option<u64>, Error> {
         ask!(self, db => {
-            let mut left = Vec::new();
-            // Sorted here: to sort them, the database would have to read all of them first.
-            let sql = "SELECT seq, body FROM journal WHERE table_id = ?1 AND body IS NOT NULL";
-            let mut keep = |row: &Row<'_>| {
-                left.push(entry(table, row)?);
-                Ok(())
-            };
-            let read = db.each(sql, params![table], &mut keep).await;
-            // Everything before the first unreadable row is salvaged. But a database that is away, busy or out of
-            // memory does not say that nothing is left.
-            read.or_else(|error| if error.is_damage() { Ok(()) } else { Err(error) })?;
-            left.sort_by_key(|entry| entry.seq);
-            Ok(left)
+            // The first from the end, whatever cannot be read before it.
+            let sql = "SELECT seq FROM journal WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1";
+            let last: Option<u64> = db.row(sql, params![table], |row| row.get(0)).await?;
+            // What was lost with its number may have been any.
+            Ok(Some(last.unwrap_or_default()).filter(|last| *last < LAST))
         })
+    }
+
+    async fn salvage(&self, table: TableId) -> Result<Vec<Entry>, Error> {
+        salvage::salvage(self, table).await
     }
 
     async fn records(&self) -> Result<Vec<RecordId>, Error> {
@@ -133,7 +130,7 @@ impl<E: Engine> Journal for E {
 }
 
 /// Reads an entry. One without a body has been lost.
-fn entry(table: TableId, row: &Row<'_>) -> Result<Entry, Error> {
+pub(super) fn entry(table: TableId, row: &Row<'_>) -> Result<Entry, Error> {
     let seq = row.get(0)?;
     let body = row.get::<Option<_>>(1)?.ok_or(Error::Missing { table, seq })?;
     Ok(Entry { table, seq, body })

@@ -28,6 +28,7 @@ mod people;
 mod proving;
 mod ratings;
 mod row;
+mod salvage;
 mod sessions;
 mod settle;
 mod subscribed;

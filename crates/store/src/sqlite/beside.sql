@@ -6,4 +6,4 @@ INSERT INTO temp.journal_lost SELECT table_id, seq FROM main.journal_lost;
 CREATE TEMP VIEW journal AS
     SELECT table_id, seq, body FROM main.journal_by_table
     UNION ALL SELECT table_id, seq, body FROM temp.journal_tail
-    UNION ALL SELECT table_id, seq, NULL FROM temp.journal_lost;
+    UNION ALL SELECT table_id, seq, CAST(NULL AS BLOB) FROM temp.journal_lost;

@@ -99,6 +99,36 @@ async fn a_page_that_is_overwritten_takes_only_its_tables_down() {
     store.append(vec![entry(1, 41)]).await.unwrap();
 }
 
+/// Pages of one long journal are overwritten, with what is left before, between and after them.
+#[tokio::test]
+async fn what_is_left_around_pages_that_are_overwritten_is_salvaged() {
+    let (_folder, path) = house().await;
+    let store = Sqlite::open(&path).unwrap();
+    store.append((41..=2_000).map(|seq| entry(5, seq)).collect()).await.unwrap();
+    store.shut().await;
+    by_hand(&path, "VACUUM");
+    let whole = fs::read(&path).unwrap();
+    let leaf_with = |seq: u64| {
+        let mark = format!("{seq} at 5, x");
+        let places = whole.windows(mark.len()).enumerate().filter(|(_, window)| *window == mark.as_bytes());
+        places.map(|(at, _)| at / 4096 * 4096).find(|page| whole[*page] == 10)
+    };
+    let leaf = |seqs: std::ops::Range<u64>| seqs.into_iter().find_map(leaf_with).expect("a leaf");
+    for (pages, is_end_known) in [(vec![leaf(500..600), leaf(1_000..1_100)], true), (vec![leaf(2_000..2_001)], false)] {
+        let mut bytes = whole.clone();
+        pages.iter().for_each(|page| bytes[*page..*page + 4096].fill(0xff));
+        fs::write(&path, bytes).unwrap();
+        let store = Sqlite::open(&path).unwrap();
+        let left = store.salvage(table(5)).await.unwrap();
+        assert!(left.iter().all(|left| *left == entry(5, left.seq)));
+        let lost: Vec<u64> = (1..=2_000).filter(|seq| left.iter().all(|left| left.seq != *seq)).collect();
+        assert!(lost.len() < 20 * pages.len() && !lost.is_empty(), "{lost:?}");
+        let last = store.last(table(5)).await.ok().flatten();
+        assert_eq!(last, is_end_known.then_some(2_000));
+        store.shut().await;
+    }
+}
+
 /// Whoever changes a file by hand does not have SQLite's foreign keys looked after.
 #[tokio::test]
 async fn what_belongs_to_a_row_that_is_missing_is_told_of() {
