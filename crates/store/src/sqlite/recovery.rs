@@ -15,6 +15,8 @@ const UNKNOWN: u64 = i64::MAX as u64;
 struct Recovered {
     /// The entries that are intact.
     whole: Vec<Entry>,
+    /// What the stubs name.
+    named: Named,
     /// The entries that were written but are gone.
     lost: Vec<(TableId, u64)>,
     /// Whether the tail can be read as it is.
@@ -33,8 +35,13 @@ pub(super) fn file(connection: &Connection) -> Result<(), Error> {
         empty(&filing)?;
         Ok(filing.commit()?)
     };
+    // What is filed may belong to a table that is missing from the list. This cannot be changed within a transaction.
+    let is_strict: bool = connection.pragma_query_value(None, "foreign_keys", |row| row.get(0))?;
+    connection.pragma_update(None, "foreign_keys", false)?;
     // A damaged tail may refuse to be emptied.
-    file(empty).or_else(|_: Error| file(begin_anew))
+    let filed = file(empty).or_else(|_: Error| file(begin_anew));
+    connection.pragma_update(None, "foreign_keys", is_strict)?;
+    filed
 }
 
 /// Empties the tail.
@@ -76,13 +83,15 @@ pub(super) fn look_beside(connection: &Connection) -> Result<(), Error> {
 }
 
 impl Recovered {
-    /// Files the intact entries. One without a table is skipped: its table's name is damaged.
+    /// Files the intact entries. One without a table is skipped if no stub names it: its table's name is damaged. If a
+    /// stub does, that table is missing from the list.
     fn put(&self, filing: &Connection) -> Result<(), Error> {
-        let sql = "INSERT INTO journal_by_table (table_id, seq, body)
-                   SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE table_id = ?1) ON CONFLICT DO NOTHING";
+        let sql = "INSERT INTO journal_by_table (table_id, seq, body) SELECT ?1, ?2, ?3
+                   WHERE ?4 OR EXISTS (SELECT 1 FROM tables WHERE table_id = ?1) ON CONFLICT DO NOTHING";
         let mut put = filing.prepare(sql)?;
-        for Entry { table, seq, body } in &self.whole {
-            put.execute(params![table.as_bytes(), seq.cast_signed(), body])?;
+        for entry in &self.whole {
+            let (Entry { table, seq, body }, is_named) = (entry, self.named.contains_key(&key(entry)));
+            put.execute(params![table.as_bytes(), seq.cast_signed(), body, is_named])?;
         }
         self.note_lost(filing)
     }
@@ -104,19 +113,18 @@ impl Recovered {
 fn recover(connection: &Connection) -> Result<Recovered, Error> {
     let (named, rows) = (known(stubs::named(connection))?, known(rows(connection))?);
     let is_readable = rows.is_some();
-    let (whole, lost) = match (named, rows) {
-        (Some(named), Some(rows)) => told_apart(rows, &named),
-        // Nothing shows whether this is complete, but it can be read without an error.
-        (None, Some(rows)) => (rows, Vec::new()),
-        (named, None) => {
-            let named = named.unwrap_or_default();
+    // Without stubs, nothing shows whether what can be read is complete.
+    let named = named.unwrap_or_default();
+    let (whole, lost) = match rows {
+        Some(rows) => told_apart(rows, &named),
+        None => {
             let rows = each(connection, named.len());
             // Entries of an earlier program have no stubs.
             let are_all_named = !named.is_empty() && rows.iter().all(|entry| named.contains_key(&key(entry)));
             if are_all_named { told_apart(rows, &named) } else { (rows, of_open_tables(connection)?) }
         }
     };
-    Ok(Recovered { whole, lost, is_readable })
+    Ok(Recovered { whole, named, lost, is_readable })
 }
 
 /// `None` if damaged.

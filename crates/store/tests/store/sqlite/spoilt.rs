@@ -232,6 +232,26 @@ async fn without_stubs_all_that_were_open_are_set_aside_and_new_tables_go_on() {
     assert_eq!(store.read(table(9), 0).await.unwrap(), entries(9, 2));
 }
 
+/// The name of the table is whole in the stubs, so it is the list that is damaged.
+#[tokio::test]
+async fn the_last_entries_of_a_table_that_is_missing_from_the_list_stay() {
+    let house = Killed::new().await;
+    let path = house.file(&house.bytes);
+    by_hand(
+        &path,
+        "PRAGMA foreign_keys = OFF; DELETE FROM tables WHERE table_id = x'03030303030303030303030303030303'",
+    );
+    for _ in 0..2 {
+        let store = open(&path);
+        assert_eq!(store.salvage(table(3)).await.unwrap(), entries(3, LAST));
+        assert_eq!(store.unlisted().await.unwrap(), [table(3)]);
+        // Whatever else is written still belongs to what is listed.
+        let before = store.tables().await.unwrap();
+        store.append(vec![entry(1, before[0].1 + 1)]).await.unwrap();
+        store.shut().await;
+    }
+}
+
 #[tokio::test]
 async fn a_table_that_is_ended_is_no_longer_lost() {
     let house = Killed::new().await;
