@@ -147,6 +147,15 @@ pub enum Error {
         /// The path.
         path: PathBuf,
     },
+    /// What is to be copied has the name that the copy has while it is written, and would be removed for it.
+    #[error(
+        "{} is what is to be copied, and the copy has that name until it is finished: give what is to be copied another \
+         name first", path.display()
+    )]
+    InTheWay {
+        /// The file.
+        path: PathBuf,
+    },
     /// The path no longer leads to the file that is open, where everything is still written.
     #[error(
         "{} is no longer the file that is open: it was moved away, replaced or deleted, and a house that is opened there \

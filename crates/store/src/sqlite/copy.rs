@@ -12,7 +12,7 @@ use super::{
     connect::look_into,
     log,
     owner::Owner,
-    part::{Part, remove},
+    part::{Part, makes_no_room, remove},
     place, schema,
 };
 use crate::{Cause, Error};
@@ -35,9 +35,10 @@ impl Sqlite {
     /// house may be open on it and carries on. `to` appears only once it has been read back. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`], [`Error::BadCopy`] if
-    /// the source is damaged, [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::InTheWay`], [`Error::OpenElsewhere`], [`Error::OnlyLog`], [`Error::DamagedLog`],
+    /// [`Error::BadCopy`] if the source is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn back_up(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<Contents, Error> {
+        makes_no_room(from.as_ref(), to.as_ref())?;
         let part = Part::begin_new(to.as_ref())?;
         let contents = copy(from.as_ref(), &part)?;
         part.put_in_new_place()?;
@@ -65,9 +66,9 @@ impl Sqlite {
     /// the call is refused. If root restores it, it belongs to whoever owns what is there, or else the folder. Blocks.
     ///
     /// # Errors
-    /// [`Error::Exists`], [`Error::OnlyLog`], [`Error::Locked`] while a house is open on `to`, [`Error::NewerSchema`],
-    /// [`Error::OpenElsewhere`] while one is open on the backup, [`Error::DamagedLog`] and [`Error::BadCopy`] if that
-    /// is damaged, [`Error::Io`], [`Error::Backend`].
+    /// [`Error::Exists`], [`Error::InTheWay`], [`Error::OnlyLog`], [`Error::Locked`] while a house is open on `to`,
+    /// [`Error::NewerSchema`], [`Error::OpenElsewhere`] while one is open on the backup, [`Error::DamagedLog`] and
+    /// [`Error::BadCopy`] if that is damaged, [`Error::Io`], [`Error::Backend`].
     pub fn restore(from: impl AsRef<Path>, to: impl AsRef<Path>, over: bool) -> Result<Contents, Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         // Before anything is made or replaced.
@@ -90,6 +91,7 @@ fn restore_here(from: &Path, to: &Path, over: bool, owner: &Owner) -> Result<Con
     if !over && !is_empty(to)? {
         return Err(Error::Exists { path: to.into() });
     }
+    makes_no_room(from, to)?;
     let part = Part::begin(to)?;
     let contents = copy(from, &part)?;
     owner.take(part.path())?;
@@ -98,7 +100,7 @@ fn restore_here(from: &Path, to: &Path, over: bool, owner: &Owner) -> Result<Con
     Ok(contents)
 }
 
-fn is_empty(file: &Path) -> Result<bool, Error> {
+pub(super) fn is_empty(file: &Path) -> Result<bool, Error> {
     Ok(fs::metadata(file).map_err(Error::io(file))?.len() == 0)
 }
 
@@ -198,7 +200,7 @@ fn count(connection: &Connection) -> Result<Contents, Error> {
 
 /// Removes the log of the file to be replaced, which would be mistaken for that of the new one. Its contents go into
 /// the file first, so that nothing is lost if the process is stopped here.
-fn clear_log(path: &Path) -> Result<(), Error> {
+pub(super) fn clear_log(path: &Path) -> Result<(), Error> {
     if let Ok(old) =
         Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX)
     {

@@ -21,9 +21,12 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Begins the file that is to be at `to`. What an earlier attempt has left is removed.
+    /// Begins the file that is to be at `to`. What an earlier attempt has left is removed, unless somebody has opened it.
     pub(super) fn begin(to: &Path) -> Result<Self, Error> {
         let path = place::beside(to, PART);
+        if place::is_open_here(&path) {
+            return Err(Error::Locked { path });
+        }
         remove(&path)?;
         let file = place::make(&path)?;
         Ok(Self { file, path, to: to.into() })
@@ -59,6 +62,12 @@ impl Part {
         is_free(&self.to)?;
         self.put_in_place()
     }
+}
+
+/// Refuses to copy a file that would have to make room for its copy.
+pub(super) fn makes_no_room(from: &Path, to: &Path) -> Result<(), Error> {
+    let part = place::beside(to, PART);
+    if place::are_one(from, &part) { Err(Error::InTheWay { path: part }) } else { Ok(()) }
 }
 
 impl Drop for Part {

@@ -103,7 +103,7 @@ pub(super) fn is_open_nowhere_else(path: &Path) -> Result<(), Error> {
 }
 
 /// Whether a house is open on the database by this very name. Leaves no lock file where there is none.
-fn is_open_here(path: &Path) -> bool {
+pub(super) fn is_open_here(path: &Path) -> bool {
     let lock = File::open(beside(path, ".lock"));
     lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
@@ -115,6 +115,15 @@ pub(super) fn make(path: &Path) -> Result<File, Error> {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Error::Exists { path: path.into() }),
         Err(error) => Err(Error::io(path)(error)),
     }
+}
+
+/// Whether two paths lead to one file that is there.
+pub(super) fn are_one(one: &Path, other: &Path) -> bool {
+    let is_there = |path| fs::canonicalize(path).ok();
+    let found = |path| fs::metadata(path).map(|found| identity(&found)).ok();
+    // A hard link has another path.
+    let are_one = is_there(one).is_some() && is_there(one) == is_there(other);
+    are_one || cfg!(unix) && found(one).is_some() && found(one) == found(other)
 }
 
 /// Whether this file is still the one at `path`.

@@ -95,6 +95,39 @@ async fn a_backup_is_one_file_for_its_owner_alone_and_replaces_nothing() {
     assert!(!disk.file("other.db").exists() && !disk.file("nothing.db").exists());
 }
 
+/// An operator may try to use what a backup or a move that was killed has left.
+#[tokio::test]
+async fn what_is_copied_never_makes_room_for_its_copy() {
+    let disk = Disk::new();
+    let [house, part, to] = ["house.db", "copy.db.part", "copy.db"].map(|name| disk.file(name));
+    let store = Sqlite::open(&house).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    Sqlite::back_up(&house, &part).unwrap();
+    let before = fs::read(&part).unwrap();
+    for refused in [
+        Sqlite::back_up(&part, &to).err(),
+        Sqlite::restore(&part, &to, false).err(),
+        Sqlite::restore(&part, &to, true).err(),
+    ] {
+        assert!(matches!(refused, Some(Error::InTheWay { .. })), "{refused:?}");
+    }
+    // By another name.
+    fs::hard_link(&part, disk.file("link.db")).unwrap();
+    let refused = Sqlite::back_up(disk.file("link.db"), &to);
+    assert!(matches!(refused, Err(Error::InTheWay { .. })), "{refused:?}");
+    fs::remove_file(disk.file("link.db")).unwrap();
+    let moved = AnyStore::move_all(&Address::File(part.clone()), &Address::File(to.clone()), |_, _| {}).await;
+    assert!(matches!(moved, Err(Error::Locked { .. })), "{moved:?}");
+    // Nor does a house that is open make room for a copy of another.
+    let store = Sqlite::open(&part).unwrap();
+    let refused = Sqlite::back_up(&house, &to);
+    assert!(matches!(refused, Err(Error::Locked { .. })), "{refused:?}");
+    store.shut().await;
+    assert!(fs::read(&part).unwrap().len() >= before.len() && !to.exists());
+    assert_eq!(Sqlite::open(&part).unwrap().tables().await.unwrap().len(), 5);
+}
+
 #[tokio::test]
 async fn a_damaged_file_gives_no_backup() {
     let disk = Disk::new();
