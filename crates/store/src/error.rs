@@ -87,8 +87,8 @@ pub enum Error {
     },
     /// A house is open on the file under another name, and its log lies beside that one.
     #[error(
-        "a house is open on {} under another name (a hard link), and what it has written last lies beside that one: \
-         give the name that the house was opened by", path.display()
+        "a house is open on {} under another name (a hard link, or the one that it had before it was renamed), and what \
+         it has written last lies beside that one: give the name that the house was opened by", path.display()
     )]
     OpenElsewhere {
         /// The file, by the name that was given.

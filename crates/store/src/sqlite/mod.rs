@@ -180,7 +180,7 @@ impl Sqlite {
         let _ = recovery::file(&writing);
         let reading = connect()?;
         reading.pragma_update(None, "query_only", true)?;
-        Self::start(lock, Writer::new(Link::new(writing), known)?, reading)
+        Self::start(lock, Writer::new(Link::new(writing), known.map(Known::with_log))?, reading)
     }
 
     /// Starts both threads. `lock` is held until both have finished.

@@ -27,6 +27,8 @@ pub(super) struct Locks {
 pub(super) struct Known {
     path: PathBuf,
     file: Identity,
+    /// Its log, once there is one.
+    log: Option<Box<Known>>,
 }
 
 /// Device and number of a file.
@@ -36,11 +38,18 @@ impl Place {
     /// The file, opened by this path.
     pub(super) fn known_by(&self, path: &Path) -> Result<Known, Error> {
         let file = identity(&self.locks.itself.metadata().map_err(Error::io(path))?);
-        Ok(Known { path: path.into(), file })
+        Ok(Known { path: path.into(), file, log: None })
     }
 }
 
 impl Known {
+    /// The same with the log that SQLite has open for it by now.
+    pub(super) fn with_log(self) -> Self {
+        let path = fs::canonicalize(&self.path).map(|path| beside(&path, "-wal"));
+        let log = path.and_then(|path| Ok(Self { file: identity(&fs::metadata(&path)?), path, log: None }));
+        Self { log: log.ok().map(Box::new), ..self }
+    }
+
     /// Refuses what would not be found after a restart: others may have moved the file away, and put another there.
     pub(super) fn is_there(&self) -> Result<(), Error> {
         let found = match fs::metadata(&self.path) {
@@ -48,7 +57,11 @@ impl Known {
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => false,
             Err(error) => return Err(Error::Backend { cause: Cause::CannotOpen, source: Arc::new(error) }),
         };
-        if found { Ok(()) } else { Err(Error::Displaced { path: self.path.clone() }) }
+        match &self.log {
+            _ if !found => Err(Error::Displaced { path: self.path.clone() }),
+            Some(log) => log.is_there(),
+            None => Ok(()),
+        }
     }
 }
 
@@ -88,18 +101,44 @@ pub(super) fn has_its_database(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// Refuses a hard link to a database on which a house is open under another name: what it has written last lies beside
-/// that name, and a reader would miss it. Found out on Linux only, as by [`lock_itself`]. To be called before SQLite
-/// opens the file in this process: closing it drops SQLite's own locks.
+/// Refuses a database on which a house is open under another name, by a hard link or since before it was renamed: what
+/// it has written last lies beside that name, and a reader would miss it. Found out on Linux only, as by
+/// [`lock_itself`]. To be called before SQLite opens the file in this process: closing it drops SQLite's own locks.
 pub(super) fn is_open_nowhere_else(path: &Path) -> Result<(), Error> {
+    let found = fs::metadata(path).map_err(Error::io(path))?;
+    // Whoever opens it here locks what lies beside it first.
+    let is_seen = is_seen_locked(&found);
+    if is_open_here(path) {
+        return Ok(());
+    }
+    if is_seen {
+        return Err(Error::OpenElsewhere { path: path.into() });
+    }
     // Even for a moment, a lock could keep a house from opening, so none is taken of a file with one name.
-    if !has_links(&fs::metadata(path).map_err(Error::io(path))?) || is_open_here(path) {
+    if !has_links(&found) {
         return Ok(());
     }
     match File::open(path).map_err(Error::io(path))?.try_lock_shared() {
         Err(TryLockError::WouldBlock) => Err(Error::OpenElsewhere { path: path.into() }),
         shared => taken(shared, path, path),
     }
+}
+
+/// Whether the system's list of locks has that of [`lock_itself`] on this file. It shows none of processes that cannot be
+/// seen from here, as in a container.
+#[cfg(target_os = "linux")]
+fn is_seen_locked(file: &Metadata) -> bool {
+    let (device, number) = identity(file);
+    let (major, minor) = (device >> 32 & 0xffff_f000 | device >> 8 & 0xfff, device >> 12 & 0xffff_ff00 | device & 0xff);
+    let name = format!("{major:02x}:{minor:02x}:{number}");
+    let is_ours = |lock: &str| lock.contains(" FLOCK ") && lock.split_whitespace().any(|word| word == name);
+    fs::read_to_string("/proc/locks").is_ok_and(|locks| locks.lines().any(is_ours))
+}
+
+/// Elsewhere the lock that would tell is not taken.
+#[cfg(not(target_os = "linux"))]
+fn is_seen_locked(_: &Metadata) -> bool {
+    false
 }
 
 /// Whether a house is open on the database by this very name. Leaves no lock file where there is none.
@@ -281,6 +320,22 @@ mod tests {
         assert!(!beside(&link, ".lock").exists(), "nothing is made there");
         drop(place);
         is_open_nowhere_else(&link).unwrap();
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_was_renamed_while_a_house_is_open_on_it_is_not_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, away] = ["house.db", "away.db"].map(|name| folder.path().join(name));
+        let place = take(&path).unwrap();
+        if !is_seen_locked(&fs::metadata(&path).unwrap()) {
+            return;
+        }
+        is_open_nowhere_else(&path).unwrap();
+        fs::rename(&path, &away).unwrap();
+        assert!(matches!(is_open_nowhere_else(&away), Err(Error::OpenElsewhere { .. })));
+        drop(place);
+        is_open_nowhere_else(&away).unwrap();
     }
 
     #[cfg(unix)]

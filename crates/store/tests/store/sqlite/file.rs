@@ -57,6 +57,17 @@ async fn a_probe_finds_out_that_the_file_was_moved_away_or_replaced() {
     store.probe().await.unwrap();
     store.shut().await;
     assert_eq!(disk.open().tables().await.unwrap(), [(table(1), 3)]);
+    // So is its log.
+    let (log, away) = (disk.0.path().join("data/house.db-wal"), disk.0.path().join("away"));
+    let store = disk.open();
+    store.append(entries(1, [4])).await.unwrap();
+    store.probe().await.unwrap();
+    std::fs::rename(&log, &away).unwrap();
+    let gone = store.probe().await;
+    assert!(matches!(&gone, Err(Error::Displaced { path }) if path.ends_with("data/house.db-wal")), "{gone:?}");
+    std::fs::rename(&away, &log).unwrap();
+    store.probe().await.unwrap();
+    store.shut().await;
     // A link that leads elsewhere is noticed, too.
     let link = disk.path().with_extension("link");
     std::os::unix::fs::symlink(&path, &link).unwrap();
