@@ -13,7 +13,7 @@ use std::{
     path::Path,
 };
 
-use super::place::{beside, is_open_nowhere_else, lock_beside};
+use super::place::{beside, is_open_nowhere_else, lock_if_there};
 use crate::Error;
 
 const HEADER: usize = 32;
@@ -47,8 +47,9 @@ pub(super) fn is_whole(database: &Path) -> Result<(), Error> {
 pub(super) fn is_whole_unless_open(database: &Path) -> Result<(), Error> {
     let database = fs::canonicalize(database).map_err(Error::io(database))?;
     is_open_nowhere_else(&database)?;
-    // The lock would keep a house from opening, so it is taken only to look again at apparent damage.
-    is_whole(&database).or_else(|damage| match lock_beside(&database) {
+    // The lock would keep a house from opening, so it is taken only to look again at apparent damage. None is made: it
+    // would be root's, who may be looking.
+    is_whole(&database).or_else(|damage| match lock_if_there(&database) {
         Ok(_closed) => is_whole(&database),
         Err(Error::Locked { .. }) => Ok(()),
         // On a read-only disk, for example.

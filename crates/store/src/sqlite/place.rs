@@ -205,11 +205,33 @@ fn resolve(path: &Path) -> Result<PathBuf, Error> {
 
 /// Locks a file of its own: SQLite's locks would let readers of a second server in, and closing any handle to the
 /// database drops them. The file is never removed, because another process may still hold a lock on a removed file.
-pub(super) fn lock_beside(path: &Path) -> Result<File, Error> {
+fn lock_beside(path: &Path) -> Result<File, Error> {
+    match lock_if_there(path)? {
+        Some(lock) => Ok(lock),
+        None => {
+            let name = beside(path, ".lock");
+            // Never where a link leads: whoever owns the folder could have laid one to any place of root's.
+            let made = private(OpenOptions::new().write(true).create_new(true)).open(&name);
+            match made {
+                // Another process has made it meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && name.exists() => lock_beside(path),
+                made => locked(made.map_err(Error::io(&name))?, path, &name),
+            }
+        }
+    }
+}
+
+/// The same, unless there is no such file, and so no house that is open on the database by this name.
+pub(super) fn lock_if_there(path: &Path) -> Result<Option<File>, Error> {
     let name = beside(path, ".lock");
-    let lock =
-        private(OpenOptions::new().write(true).create(true).truncate(false)).open(&name).map_err(Error::io(&name))?;
-    taken(lock.try_lock(), path, &name)?;
+    match OpenOptions::new().write(true).open(&name) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        found => locked(found.map_err(Error::io(&name))?, path, &name).map(Some),
+    }
+}
+
+fn locked(lock: File, path: &Path, name: &Path) -> Result<File, Error> {
+    taken(lock.try_lock(), path, name)?;
     Ok(lock)
 }
 
@@ -336,6 +358,16 @@ mod tests {
         assert!(matches!(is_open_nowhere_else(&away), Err(Error::OpenElsewhere { .. })));
         drop(place);
         is_open_nowhere_else(&away).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_lock_is_made_where_a_link_leads() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, secret] = ["house.db", "secret"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink(&secret, beside(&path, ".lock")).unwrap();
+        assert!(matches!(take(&path), Err(Error::Io { .. })));
+        assert!(!secret.exists() && !path.exists());
     }
 
     #[cfg(unix)]

@@ -30,6 +30,10 @@ async fn no_house_is_opened_read_or_copied_without_what_was_acknowledged() {
     assert!(matches!(Sqlite::read_only(killed("2.db", &log)), Err(Error::DamagedLog { frame: 2.., .. })));
     assert!(matches!(Sqlite::back_up(killed("3.db", &log), &copy), Err(Error::DamagedLog { frame: 2.., .. })));
     assert!(!copy.exists());
+    // Whoever only looks leaves no lock: root's would keep the house out.
+    for name in ["2.db.lock", "3.db.lock"] {
+        assert!(!folder.path().join(name).exists(), "{name}");
+    }
     log[middle] ^= 1;
     let looking = Sqlite::read_only(killed("4.db", &log)).unwrap();
     assert_eq!(looking.read(table(1), 0).await.unwrap().len() as u64, COMMITS);
