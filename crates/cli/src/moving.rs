@@ -29,8 +29,8 @@ Examples:
 The environment may name the places instead (MADANG_MOVE_FROM, MADANG_MOVE_TO), so that no list of processes shows a
 password.
 
-An interrupted move leaves something in the target, which no house will open: remove the file, or make the database anew
-(`dropdb`, then `createdb` as docs/DEPLOY.md shows), and start over.")]
+An interrupted move to a file leaves at most FILE.part and an empty FILE: start over. In a database, it leaves what no
+house will open: make it anew (`dropdb`, then `createdb` as docs/DEPLOY.md shows), and start over.")]
 pub(crate) struct Args {
     /// Where the house is: a file, or postgres://…
     #[arg(long, env = "MADANG_MOVE_FROM", value_name = "PLACE", hide_env_values = true, value_parser = secret(place))]

@@ -7,7 +7,7 @@ use std::{fs, path::PathBuf};
 use crate::{
     Address, AnyStore, Error, Meta, Postgres, Sqlite, TableId,
     sql::{Database, Engine, Filling, HINTS, Kind, MOVING, Order, Row, Sum, TABLES, Table, Taken, ask, params},
-    sqlite::Owner,
+    sqlite::{Blank, Owner},
 };
 
 /// Why a copy is none whose source has other tables.
@@ -25,8 +25,8 @@ pub struct Moved {
 impl AnyStore {
     /// Copies everything in one store to another, which must be empty, and compares what is read back with what was read
     /// before. The house must be closed, and of this program's version; a file is locked in the meantime. If the source
-    /// cannot be read in full, nothing is put anywhere. If interrupted later, it leaves a target that will not be
-    /// opened until emptied. A file that root moves to belongs to whoever owns its folder. `told` receives the name of
+    /// cannot be read in full, nothing is put anywhere. If interrupted later, it leaves a file without its name, or a
+    /// database that will not be opened until emptied. A file that root moves to belongs to whoever owns its folder. `told` receives the name of
     /// each table and its number of rows.
     ///
     /// # Errors
@@ -35,14 +35,13 @@ impl AnyStore {
     /// the source; [`Error::Io`] if there is no source; as [`open_beside`](Self::open_beside).
     pub async fn move_all(from: &Address, to: &Address, told: impl FnMut(&str, u64)) -> Result<Moved, Error> {
         let source = Self::left(from).await?;
-        let (target, read) = source.pour(to, told).await?;
+        let (arrival, read) = source.pour(to, told).await?;
         if let Address::Postgres(_) = from {
             // Whoever has opened it in the meantime plays on in what stays behind.
             Self::left(from).await?.shut().await;
         }
-        target.order(Order::ForgetMeta { key: MOVING }).await?;
+        arrival.finish().await?;
         source.shut().await;
-        target.shut().await;
         if let Address::File(path) = to {
             Owner::take_database(path)?;
         }
@@ -50,9 +49,9 @@ impl AnyStore {
         Ok(Moved { tables: rows().filter(|rows| *rows > 0).count() as u64, rows: rows().sum() })
     }
 
-    /// Copies everything to the store at `to`, which must be empty, and compares what is read back. Returns that store,
-    /// which is still marked as one where not all has arrived, and what was read.
-    async fn pour(&self, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<(Self, Vec<(Table, Sum)>), Error> {
+    /// Copies everything to the store at `to`, which must be empty, and compares what is read back. Returns it, yet to be
+    /// finished, and what was read.
+    async fn pour(&self, to: &Address, mut told: impl FnMut(&str, u64)) -> Result<(Arrival, Vec<(Table, Sum)>), Error> {
         self.has_lost_nothing().await?;
         is_vacant(to).await?;
         let mut read = Vec::new();
@@ -60,11 +59,11 @@ impl AnyStore {
             let sum = self.each_row(&table, None).await?;
             read.push((table, sum));
         }
-        let target = Self::open(to).await?;
+        let arrival = Arrival::begin(to).await?;
+        let target = arrival.store();
         if !target.layout().await?.iter().eq(read.iter().map(|(table, _)| table)) {
             return Err(bad_copy(to, OTHER_TABLES));
         }
-        target.put_meta(MOVING, Vec::new()).await?;
         for (table, sum) in &read {
             self.each_row(table, Some(&target)).await?;
             told(table.name, sum.rows);
@@ -73,7 +72,7 @@ impl AnyStore {
             server.go_on_counting().await?;
         }
         target.is_copy_of(&read, to).await?;
-        Ok((target, read))
+        Ok((arrival, read))
     }
 
     /// Refuses a copy in which anything differs from what was read.
@@ -152,6 +151,54 @@ impl AnyStore {
     }
 }
 
+/// Where a house arrives. No house opens there before all of it has.
+enum Arrival {
+    /// A file without its name.
+    File(Blank),
+    /// A database with a mark.
+    Server(Postgres),
+}
+
+impl Arrival {
+    async fn begin(to: &Address) -> Result<Self, Error> {
+        match to {
+            Address::File(path) => Ok(Self::File(Blank::begin_house(path)?)),
+            Address::Postgres(url) => {
+                let path = PathBuf::from(to.to_string());
+                Ok(Self::Server(Postgres::open_to_fill(url.as_str(), Box::new(|db| Box::pin(mark(db, path)))).await?))
+            }
+        }
+    }
+
+    fn store(&self) -> AnyStore {
+        match self {
+            Self::File(blank) => blank.store().into(),
+            Self::Server(server) => server.clone().into(),
+        }
+    }
+
+    async fn finish(self) -> Result<(), Error> {
+        match self {
+            Self::File(blank) => blank.finish().await,
+            Self::Server(server) => {
+                server.order(Order::ForgetMeta { key: MOVING }).await?;
+                server.shut().await;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Marks a database to which a house is being moved, if it is empty.
+async fn mark(db: &dyn Database, path: PathBuf) -> Result<(), Error> {
+    holds_nothing(db, NAMED_ON_SERVER, path).await?;
+    db.execute("INSERT INTO meta (key, value) VALUES (?1, ?2)", params![MOVING, Vec::<u8>::new()]).await?;
+    Ok(())
+}
+
+/// Finds a table on a server by its name.
+const NAMED_ON_SERVER: &str = "information_schema.tables WHERE table_schema = current_schema() AND table_name = ?1";
+
 /// Refuses a place that is not empty. Only looks at it: opened, a house of an earlier version would be brought to this
 /// program's, under its nodes or for good.
 async fn is_vacant(at: &Address) -> Result<(), Error> {
@@ -163,8 +210,7 @@ async fn is_vacant(at: &Address) -> Result<(), Error> {
         }
         Address::File(_) => Ok(()),
         Address::Postgres(url) => {
-            let named = "information_schema.tables WHERE table_schema = current_schema() AND table_name = ?1";
-            Postgres::look_at(url.as_str(), Box::new(move |db| Box::pin(holds_nothing(db, named, path)))).await
+            Postgres::look_at(url.as_str(), Box::new(|db| Box::pin(holds_nothing(db, NAMED_ON_SERVER, path)))).await
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::{OTHER_TABLES, bad_copy};
 use crate::{
     Address, AnyStore, Contents, Error, Postgres, Url,
-    sql::{Engine, MOVING, Order, Sum, Table},
+    sql::{Sum, Table},
     sqlite::Blank,
 };
 
@@ -55,10 +55,9 @@ impl AnyStore {
         if let Some(fault) = source.faults().await?.first() {
             return Err(bad_copy(&Address::File(from.into()), fault));
         }
-        let (target, read) = source.pour(&Address::Postgres(to.clone()), |_, _| {}).await?;
-        target.order(Order::ForgetMeta { key: MOVING }).await?;
+        let (arrival, read) = source.pour(&Address::Postgres(to.clone()), |_, _| {}).await?;
+        arrival.finish().await?;
         source.shut().await;
-        target.shut().await;
         Ok(contents(&read))
     }
 }

@@ -10,7 +10,7 @@ use deadpool_postgres::{GenericClient, Transaction};
 use tokio_postgres::types::ToSql;
 
 use super::{Postgres, leases::milliseconds};
-use crate::{Error, Lease, Node};
+use crate::{Error, Lease, Node, sql::MOVING};
 
 const ALONE: &str = "alone";
 
@@ -49,11 +49,12 @@ impl Postgres {
     /// for a lease, only if one of them has given a sign of life since. Returns the lease to write under.
     ///
     /// # Errors
-    /// [`Error::InUse`], [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::InUse`], [`Error::HalfMoved`], [`Error::Backend`], [`Error::Shut`].
     pub async fn enter_alone(&self, node: &Node, term: Duration, watched: bool) -> Result<Lease, Error> {
         let mut client = self.writable()?.get().await?;
         let entering = client.transaction().await?;
-        entering.batch_execute(LOCK).await?;
+        hold_door(&entering).await?;
+        has_arrived(&entering).await?;
         refuse_beside(&entering, OTHERS, watched).await?;
         entering.batch_execute(LEAD_ALL).await?;
         let epoch: i64 = entering.query_one(NAME, &[&&**node]).await?.try_get(0)?;
@@ -90,7 +91,8 @@ impl Postgres {
     pub(super) async fn join(&self, node: &Node, term: Duration, watched: bool) -> Result<(), Error> {
         let mut client = self.writable()?.get().await?;
         let entering = client.transaction().await?;
-        entering.batch_execute(LOCK).await?;
+        hold_door(&entering).await?;
+        has_arrived(&entering).await?;
         refuse_beside(&entering, OTHER_ALONE, watched).await?;
         entering.batch_execute(FENCE).await?;
         entering.execute(JOIN, &[&&**node, &milliseconds(term)]).await?;
@@ -102,6 +104,20 @@ impl Postgres {
 /// The parameters of [`STAY`].
 fn stay<'a>(node: &'a &'a str, epoch: &'a i64, term_ms: &'a f64) -> [&'a (dyn ToSql + Sync); 3] {
     [node, epoch, term_ms]
+}
+
+/// Keeps everyone from entering until the end of the transaction.
+pub(super) async fn hold_door(entering: &Transaction<'_>) -> Result<(), Error> {
+    Ok(entering.batch_execute(LOCK).await?)
+}
+
+/// Refuses a database to which a house is being moved since it was opened.
+async fn has_arrived(entering: &Transaction<'_>) -> Result<(), Error> {
+    let sql = "SELECT current_database()::text FROM meta WHERE key = $1";
+    match entering.query_opt(sql, &[&MOVING]).await? {
+        Some(row) => Err(Error::HalfMoved { path: row.try_get::<_, &str>(0)?.into() }),
+        None => Ok(()),
+    }
 }
 
 /// Refuses to enter beside those that the statement finds.

@@ -86,6 +86,23 @@ impl Postgres {
     }
 
     /// Checks that the database has the version of this program, without changing it.
+    /// The same, for what is yet to be filled: in the transaction that creates what is missing, `begin` is carried out,
+    /// while nobody can enter to serve a house there.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open) and `begin`: then nothing is created.
+    pub(crate) async fn open_to_fill(url: &str, begin: Query<()>) -> Result<Self, Error> {
+        let pool = connect::pool(url, CONNECTIONS, &[])?;
+        let mut client = pool.get().await?;
+        let opening = client.transaction().await?;
+        schema::bring(&opening).await?;
+        alone::hold_door(&opening).await?;
+        begin(&Link(&opening)).await?;
+        opening.commit().await?;
+        drop(client);
+        Self::for_writing(url, pool)
+    }
+
     ///
     /// # Errors
     /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`], [`Error::Backend`].

@@ -1,6 +1,6 @@
 //! The versions of a database.
 
-use deadpool_postgres::{Client, GenericClient};
+use deadpool_postgres::{Client, GenericClient, Transaction};
 
 use super::alone::is_left;
 use crate::{
@@ -25,18 +25,24 @@ pub(super) const NUMBERED: [(&str, &str); 5] =
 /// wait. A house that is open is not changed under its processes.
 pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {
     let migrating = client.transaction().await?;
+    bring(&migrating).await?;
+    migrating.commit().await?;
+    Ok(())
+}
+
+/// The same within a transaction.
+pub(super) async fn bring(migrating: &Transaction<'_>) -> Result<(), Error> {
     // Two programs creating the same table at once would collide; this lock is released with the transaction.
     migrating.batch_execute("SELECT pg_advisory_xact_lock(hashtext('madang:' || current_schema()))").await?;
-    has_every_letter(&migrating).await?;
+    has_every_letter(migrating).await?;
     migrating.batch_execute(HISTORY).await?;
-    let mut missing = VERSIONS.after(found(&migrating).await?)?.peekable();
+    let mut missing = VERSIONS.after(found(migrating).await?)?.peekable();
     if missing.peek().is_some() {
-        is_left(&migrating).await?;
+        is_left(migrating).await?;
     }
     for version in missing {
         migrating.batch_execute(&version).await?;
     }
-    migrating.commit().await?;
     Ok(())
 }
 

@@ -12,6 +12,7 @@ use store::{
     TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
+use tokio::sync::Notify;
 
 pub(crate) fn entries(n: u8, last: u64) -> Vec<Entry> {
     (1..=last).map(|seq| Entry { table: table(n), seq, body: vec![n; 20] }).collect()
@@ -218,10 +219,11 @@ async fn a_house_of_which_only_a_part_has_arrived_is_not_opened() {
     let store = Sqlite::open(&here).unwrap();
     fill(&store).await;
     store.shut().await;
-    Sqlite::open(&there).unwrap().shut().await;
-    let no_room = "CREATE TRIGGER no_room BEFORE INSERT ON records BEGIN SELECT raise(ABORT, 'no room'); END";
-    rusqlite::Connection::open(&there).unwrap().execute_batch(no_room).unwrap();
-    moved(&file(&here), &file(&there)).await.unwrap_err();
+    // As an earlier program left it.
+    let store = Sqlite::open(&there).unwrap();
+    store.put_meta("moving", vec![]).await.unwrap();
+    store.append(entries(1, 5)).await.unwrap();
+    store.shut().await;
     for refused in [
         AnyStore::open(&file(&there)).await.err(),
         AnyStore::read_only(&file(&there)).await.err(),
@@ -233,6 +235,81 @@ async fn a_house_of_which_only_a_part_has_arrived_is_not_opened() {
     let arrived = moved(&file(&here), &file(&other)).await.unwrap();
     assert_eq!(arrived.tables, 38, "something of every table");
     AnyStore::open(&file(&other)).await.unwrap().shut().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_to_a_file_that_is_given_up_leaves_nothing_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let [here, there] = ["house.db", "there.db"].map(|name| folder.path().join(name));
+    let store = Sqlite::open(&here).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    let (begun, (from, to)) = (Notify::new(), (file(&here), file(&there)));
+    let moving = AnyStore::move_all(&from, &to, |_, _| begun.notify_one());
+    tokio::select! {
+        biased;
+        () = begun.notified() => {}
+        moved = moving => panic!("{moved:?}"),
+    }
+    let names = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let left: Vec<String> = names.filter(|name| name.starts_with("there") && !name.ends_with(".lock")).collect();
+    assert_eq!(left, [""; 0]);
+    // Nor is anything in the way of what a killed move has left.
+    fs::write(&there, b"").unwrap();
+    fs::write(folder.path().join("there.db.part"), b"half").unwrap();
+    assert_eq!(moved(&from, &to).await.unwrap().tables, 38);
+    assert!(!folder.path().join("there.db.part").exists());
+}
+
+/// The one who comes second is refused, whoever that is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_house_opens_on_a_server_while_one_is_moved_there() {
+    let Some(place) = Server::new().await else { return };
+    let server = Address::Postgres(place.url().parse().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path().join("house.db");
+    let store = Sqlite::open(&here).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    // It has been opened, and is about to serve the house.
+    let waiting = place.open().await;
+    let connected = async || {
+        let (client, connection) = tokio_postgres::connect(place.url(), tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client
+    };
+    let (holder, looker) = (connected().await, connected().await);
+    let door = "BEGIN; INSERT INTO shards (shard) VALUES ('alone') ON CONFLICT DO NOTHING;
+        SELECT FROM shards WHERE shard = 'alone' FOR NO KEY UPDATE";
+    holder.batch_execute(door).await.unwrap();
+    let moving = tokio::spawn({
+        let (from, to) = (file(&here), server.clone());
+        async move { moved(&from, &to).await }
+    });
+    let waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = current_schema()";
+    while looker.query(waits, &[]).await.unwrap().is_empty() {
+        assert!(!moving.is_finished(), "it waits for whoever enters");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let enters = "INSERT INTO nodes (node, expires, leaves) VALUES ('north', now() + interval '1 hour', 1); COMMIT";
+    holder.batch_execute(enters).await.unwrap();
+    let refused = moving.await.unwrap();
+    assert!(matches!(refused, Err(Error::Locked { .. })), "{refused:?}");
+    assert_eq!(waiting.meta("moving").await.unwrap(), None);
+
+    holder.batch_execute("DELETE FROM nodes").await.unwrap();
+    let no_room = "ALTER TABLE records ADD CHECK (at_ms < 0)";
+    assert!(place.by_hand(no_room).await);
+    moved(&file(&here), &server).await.unwrap_err();
+    let (north, term): (Node, _) = ("north".into(), Duration::from_secs(600));
+    for refused in [
+        waiting.enter_alone(&north, term, false).await.err(),
+        waiting.enter(&north, term, false).await.err(),
+        AnyStore::open(&server).await.err(),
+    ] {
+        assert!(matches!(refused, Some(Error::HalfMoved { .. })), "{refused:?}");
+    }
+    place.clear().await;
 }
 
 #[tokio::test]
