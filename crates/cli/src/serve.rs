@@ -16,7 +16,12 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Address, AnyStore, Cause, Error};
-use tokio::{runtime::Runtime, select, time::timeout};
+use tokio::{
+    runtime::{Handle, Runtime},
+    select,
+    task::spawn_blocking,
+    time::timeout,
+};
 
 /// How long writes that are under way when the house closes may take. Nobody has been told of them yet, so nothing is
 /// lost if they take longer, and a database that stands still would be waited for in vain.
@@ -140,7 +145,16 @@ async fn serve(config: Config, clock: Clock, web_app: WebApp) -> anyhow::Result<
     let address = config.address();
     // An earlier program could not go back to data that this one has opened in vain.
     Running::check(&config, &clock).map_err(refused)?;
-    let store = open(&address).await.with_context(|| format!("the database {address} cannot be opened"))?;
+    // On a thread of its own: an upgrade of a file may take long, too.
+    let opening = spawn_blocking({
+        let address = address.clone();
+        move || Handle::current().block_on(open(&address))
+    });
+    let store = select! {
+        store = opening => store?,
+        () = &mut stop => return Ok(()),
+    };
+    let store = store.with_context(|| format!("the database {address} cannot be opened"))?;
     let running = select! {
         running = Running::open(config, store.clone(), clock, web_app) => running?,
         // Whatever has been done by then is in the database, as when a house is killed. But a node opens soon, and then

@@ -86,6 +86,16 @@ async fn a_house_that_is_told_to_stop_while_it_opens_does_not_open_first() {
     schema.clear().await;
 }
 
+#[cfg(unix)]
+#[test]
+fn a_house_whose_database_does_not_answer_ends_when_it_is_told_to() {
+    let mute = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut house = House::opening_on_server(&format!("postgres://madang@{}/x", mute.local_addr().unwrap()));
+    let _asked = mute.accept().unwrap();
+    assert!(Command::new("kill").args(["-TERM", &house.id().to_string()]).status().unwrap().success());
+    assert!(house.wait().unwrap().success());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_is_played_in_on_a_server_and_moves_to_a_file_and_back() {
     let (Some(first), Some(second)) = (Schema::new("first").await, Schema::new("second").await) else { return };
