@@ -11,6 +11,7 @@ use std::{
     fs,
     os::unix::fs::{MetadataExt, PermissionsExt, symlink},
     path::{Path, PathBuf},
+    process::Command,
     sync::atomic::{AtomicBool, Ordering},
     thread::{scope, sleep},
     time::{Duration, Instant},
@@ -108,6 +109,28 @@ pub(crate) fn damage(data: &Path) -> (TableCode, Vec<u8>) {
     file.execute("DELETE FROM records WHERE table_id = ?1", [&table]).unwrap();
     let code = str::from_utf8(&table[..TableCode::LENGTH]).unwrap().parse().unwrap();
     (code, table)
+}
+
+/// Where only root may mount a disk, nothing is tried.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_house_on_a_read_only_disk_is_checked_and_copied() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, disk, copy] = ["house.sqlite", "disk", "copy.sqlite"].map(|name| folder.path().join(name));
+    House::open(&data).stop();
+    fs::create_dir(&disk).unwrap();
+    // Its name means something in a URI.
+    let looks = r#"mount -t tmpfs -o size=8m tmpfs "$1" && cp "$2" "$1/a?b#c%20d" && mount -o remount,ro "$1" || exit 77
+        "$0" check --data "$1/a?b#c%20d" && "$0" backup "$3" --data "$1/a?b#c%20d""#;
+    let mut unshare = Command::new("unshare");
+    unshare.args(["--user", "--map-root-user", "--mount", "sh", "-c", looks, env!("CARGO_BIN_EXE_madang")]);
+    let Ok(ran) = unshare.args([&disk, &data, &copy]).output() else { return };
+    let told = String::from_utf8_lossy(&ran.stderr);
+    if ran.status.code() == Some(77) || told.starts_with("unshare:") {
+        return;
+    }
+    assert!(ran.status.success(), "{told}");
+    assert_eq!(checked(&copy).0, 0);
 }
 
 #[test]

@@ -1,8 +1,14 @@
 //! Connections to the file.
 
-use std::{fs, io, path::Path, time::Duration};
+use std::{
+    fs::{self, OpenOptions},
+    io,
+    path::Path,
+    time::Duration,
+};
 
-use rusqlite::{Connection, OpenFlags};
+use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::place;
 use crate::Error;
@@ -66,7 +72,27 @@ pub(super) fn look_into(path: &Path) -> Result<Connection, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     furnish(&connection)?;
+    if can_be_read(&connection) || !is_fixed(path) {
+        return Ok(connection);
+    }
+    let path = percent_encode(path.as_os_str().as_encoded_bytes(), NON_ALPHANUMERIC);
+    let connection =
+        Connection::open_with_flags(format!("file:{path}?immutable=1"), flags | OpenFlags::SQLITE_OPEN_URI)?;
+    furnish(&connection)?;
     Ok(connection)
+}
+
+/// Whether SQLite finds what it needs beside the file to read it.
+fn can_be_read(connection: &Connection) -> bool {
+    let read = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
+    !read.is_err_and(|error| error.sqlite_error_code() == Some(ErrorCode::CannotOpen))
+}
+
+/// Whether the file is all there is of a house on a read-only disk, where nothing can be put beside it and nobody writes.
+fn is_fixed(path: &Path) -> bool {
+    let written = OpenOptions::new().write(true).open(path);
+    let is_read_only = written.is_err_and(|error| error.kind() == io::ErrorKind::ReadOnlyFilesystem);
+    is_read_only && !fs::exists(place::beside(path, "-wal")).unwrap_or(true)
 }
 
 /// What every connection begins with.

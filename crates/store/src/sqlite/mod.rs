@@ -176,6 +176,8 @@ impl Sqlite {
     ) -> Result<Self, Error> {
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
+        // What lies beside the file may be read-only, though the file is not.
+        writing.execute_batch("BEGIN IMMEDIATE; COMMIT")?;
         // Files what a house that was killed has left in the tail. What cannot be filed is read where it is.
         let _ = recovery::file(&writing);
         let reading = connect()?;

@@ -82,6 +82,22 @@ async fn a_probe_finds_out_that_the_file_was_moved_away_or_replaced() {
     assert!(matches!(lost, Err(Error::Backend { cause: Cause::CannotOpen, .. })), "{lost:?}");
 }
 
+/// A look at a closed house leaves these files with the mode that the house's file has then.
+#[cfg(unix)]
+#[tokio::test]
+async fn no_house_opens_that_could_not_write() {
+    use std::{fs, os::unix::fs::PermissionsExt};
+    let disk = Disk::new();
+    disk.open().shut().await;
+    let set = |name: &str, mode| fs::set_permissions(disk.0.path().join(name), fs::Permissions::from_mode(mode));
+    set("data/house.db", 0o400).unwrap();
+    Sqlite::read_only(disk.path()).unwrap().shut().await;
+    let is_root = fs::OpenOptions::new().write(true).open(disk.path()).is_ok();
+    set("data/house.db", 0o600).unwrap();
+    let opened = Sqlite::open(disk.path()).err();
+    assert!(is_root || matches!(opened, Some(Error::Backend { cause: Cause::ReadOnly, .. })), "{opened:?}");
+}
+
 #[tokio::test]
 async fn no_house_begins_where_only_the_log_of_one_is_left() {
     let disk = Disk::new();
