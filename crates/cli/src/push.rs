@@ -48,7 +48,10 @@ fn write(file: &Path) -> anyhow::Result<()> {
     let mut options = OpenOptions::new();
     let mut out =
         private(options.write(true).create_new(true)).open(file).with_context(|| file.display().to_string())?;
-    out.write_all(pem.as_bytes())?;
-    out.sync_all()?;
-    Ok(())
+    let written = out.write_all(pem.as_bytes()).and_then(|()| out.sync_all());
+    if written.is_err() {
+        // It would be in the way of the next attempt.
+        fs::remove_file(file).ok();
+    }
+    written.with_context(|| file.display().to_string())
 }

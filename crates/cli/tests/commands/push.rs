@@ -1,7 +1,7 @@
 //! The key by which push services recognise a house: created once, readable only by its owner, and refused if broken.
 
 use crate::run::madang;
-use std::{fs, path::Path};
+use std::{fs, path::Path, process::Command};
 
 #[test]
 fn a_key_is_made_once_for_its_owner_alone_and_shown() {
@@ -22,6 +22,22 @@ fn a_key_is_made_once_for_its_owner_alone_and_shown() {
     let again = madang(&["push", "--new-key", path], "");
     assert_eq!((again.code, again.out.as_str()), (1, ""));
     assert_eq!(fs::read_to_string(&file).unwrap(), pem, "it is not replaced");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_key_that_could_not_be_written_is_not_in_the_way_of_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("push.pem");
+    // No file may have any content, as on a full disk.
+    let made = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" push --new-key \"$1\" 2>&1 >/dev/null | cat"])
+        .args([env!("CARGO_BIN_EXE_madang").as_ref(), file.as_os_str()])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(made.stdout).unwrap();
+    assert!(told.contains("push.pem") && !file.exists(), "{told}");
+    assert_eq!(madang(&["push", "--new-key", file.to_str().unwrap()], "").code, 0);
 }
 
 #[test]
