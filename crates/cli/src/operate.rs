@@ -218,7 +218,9 @@ fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
 /// Makes or withdraws an announcement.
 pub(crate) fn announce(args: &AnnounceArgs) -> anyhow::Result<()> {
     run(async {
-        let order = Order::Announce(announcing(args, Clock::default().now_ms()));
+        let announced = announcing(args, Clock::default().now_ms());
+        inquiry::can_be_announced(announced.clone()).map_err(|why| usage(why.to_string()))?;
+        let order = Order::Announce(announced);
         if is_done_by_the_house(&args.place, &order).await? {
             return Ok(());
         }

@@ -150,6 +150,14 @@ pub async fn delete(store: &AnyStore, handle: &str) -> Result<bool, store::Error
     Ok(true)
 }
 
+/// Checks that an announcement can be shown, wherever it is then to be given.
+///
+/// # Errors
+/// Why it cannot be shown.
+pub fn can_be_announced(asked: Announcing) -> Result<(), BadText> {
+    announcing::written(asked).map(drop)
+}
+
 /// Sets the announcement for visitors once a house is open on this data, replacing the previous one.
 ///
 /// # Errors

@@ -131,10 +131,24 @@ async fn what_is_announced_reaches_those_who_are_here_and_those_who_come() {
     assert_eq!(told(&mut late).await, said);
     assert_eq!(on(&data, &["announce", "--clear"]).code, 0);
     assert_eq!(told(&mut here).await, Announcement::default());
-    for refused in [&["announce", &"x".repeat(201)][..], &["announce", "Tea", "--minutes", "0"], &["announce"]] {
-        assert_eq!(on(&data, refused).code, 2, "{refused:?}");
-    }
+    let refuses = || {
+        for refused in [&["announce", &"x".repeat(201)][..], &["announce", "Tea", "--minutes", "0"], &["announce"]] {
+            assert_eq!(on(&data, refused).code, 2, "{refused:?}");
+        }
+        // Longer than any order to a house that is open.
+        let [line, name] = [15_000, 10_000].map(|length| "x".repeat(length));
+        for (refused, told) in [
+            (&["announce", line.as_str()][..], "1 to 200 characters"),
+            (&["user", &name, "--delete"], "no one can have it"),
+            (&["user", &name, "--role", "moderator"], "no one can have it"),
+        ] {
+            let ran = on(&data, refused);
+            assert!(ran.code == 2 && ran.err.contains(told), "{}", ran.err);
+        }
+    };
+    refuses();
     house.stop();
+    refuses();
 }
 
 #[tokio::test]

@@ -21,18 +21,23 @@ const LONGEST: u64 = 8 * 1024;
 /// How long asking and answering may take together.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Asks the house that is open on this data. `None` if there is none.
+/// Asks the house that is open on this data. `None` if there is none. An order that it would not read to its end is
+/// refused without it.
 ///
 /// # Errors
 /// If it does not answer, or not in a form that this program understands.
 pub async fn ask(data: &Path, order: &Order) -> io::Result<Option<Answer>> {
+    let order = line(order)?;
+    if order.len() as u64 > LONGEST {
+        return Ok(Some(Answer::Refused("this is too long for an order to the house".to_owned())));
+    }
     let mut stream = match UnixStream::connect(socket(data)).await {
         Ok(stream) => stream,
         Err(error) if is_no_house(error.kind()) => return Ok(None),
         Err(error) => return Err(error),
     };
     let asked = async {
-        write_line(&mut stream, order).await?;
+        stream.write_all(&order).await?;
         let line = read_line(&mut stream).await?;
         Ok(Some(serde_json::from_str(&line)?))
     };
@@ -93,7 +98,7 @@ fn bind(path: &Path) -> io::Result<UnixListener> {
 async fn serve(house: &Arc<House>, mut stream: UnixStream) -> io::Result<()> {
     let order = serde_json::from_str(&read_line(&mut stream).await?)?;
     let answer = to_its_end(house, order).await?;
-    write_line(&mut stream, &answer).await
+    stream.write_all(&line(&answer)?).await
 }
 
 /// Carries out an order to its end, however long the operator waits: otherwise a change could be stored without what
@@ -147,10 +152,10 @@ fn nobody(handle: &str) -> Answer {
     Answer::Refused(format!("no one has the name {handle}"))
 }
 
-async fn write_line(stream: &mut UnixStream, what: &impl serde::Serialize) -> io::Result<()> {
+fn line(what: &impl serde::Serialize) -> io::Result<Vec<u8>> {
     let mut line = serde_json::to_vec(what)?;
     line.push(b'\n');
-    stream.write_all(&line).await
+    Ok(line)
 }
 
 async fn read_line(stream: &mut UnixStream) -> io::Result<String> {
