@@ -24,9 +24,8 @@ const CEREMONIES: Duration = Duration::from_millis(LIFE_MS.unsigned_abs());
 /// Starts the jobs.
 pub(crate) fn begin(house: &Arc<House>, led: &Led) {
     run(house, led, beat(house.clone()));
-    run(house, led, sweep(house.clone()));
+    run(house, led, note_and_sweep(house.clone()));
     run(house, led, forget_ceremonies(house.clone()));
-    run(house, led, noting::catch_up(house.clone()));
     run(house, led, ratings::go_on(house.clone(), led.clone()));
 }
 
@@ -62,6 +61,14 @@ async fn forget_ceremonies(house: Arc<House>) {
         if let Err(error) = ceremonies::forget(&house.store, house.clock.now_ms()).await {
             tracing::warn!(%error, "old passkey ceremonies could not be forgotten");
         }
+    }
+}
+
+/// A match can be noted from its record only, so what was to be noted is noted before old records go.
+async fn note_and_sweep(house: Arc<House>) {
+    noting::catch_up(house.clone()).await;
+    if !house.closing.is_cancelled() {
+        sweep(house).await;
     }
 }
 

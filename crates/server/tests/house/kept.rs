@@ -115,6 +115,26 @@ async fn kept(house: SocketAddr, record: &str) -> u16 {
     client::request(house, "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
 }
 
+/// Programs before version 5 of the data noted no matches.
+#[tokio::test]
+async fn a_match_is_noted_before_its_record_is_forgotten() {
+    let mut house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    ann.takes_on_a_bot().await;
+    let Phase::Finished { record, .. } = ann.finish().await.room.phase else { unreachable!() };
+    house.close().await;
+    let file = rusqlite::Connection::open(&house.config.data).unwrap();
+    let unnoted = "PRAGMA foreign_keys = OFF; DELETE FROM due; DELETE FROM rated; DELETE FROM reckoned;
+        DELETE FROM played; DELETE FROM matches; DELETE FROM journal_by_table; DELETE FROM tables";
+    file.execute_batch(unnoted).unwrap();
+    house.config.retention = server::Retention { journals_days: None, records_days: Some(1) };
+    house.clock.advance(2 * 86_400_000);
+    house.reopen().await;
+    by_and_by(async || kept(house.address(), &record).await == 404).await;
+    let noted = file.query_row("SELECT count(*) FROM matches", [], |row| row.get(0));
+    assert_eq!(noted, Ok(1));
+}
+
 #[tokio::test]
 async fn old_journals_and_records_are_forgotten_if_the_house_is_told_to() {
     let mut house = TestHouse::open().await;
