@@ -31,7 +31,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Secret<T> {
 
 /// The address of a database.
 pub(crate) fn url(given: &OsStr) -> Result<Url, String> {
-    let text = given.to_str().ok_or_else(|| ParseUrlError.to_string())?;
+    let text = given.to_str().ok_or_else(|| ParseUrlError::Scheme.to_string())?;
     text.parse().map_err(|error: ParseUrlError| error.to_string())
 }
 

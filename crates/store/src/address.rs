@@ -4,6 +4,8 @@ use std::{fmt, path::PathBuf, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::postgres;
+
 /// The address of a store. One that begins with `postgres://` names a database on a server, one that does not look like
 /// a URL a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,10 +49,16 @@ impl fmt::Display for Address {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Url(String);
 
-/// The text does not begin like the URL of a PostgreSQL database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a database address begins with postgres://…")]
-pub struct ParseUrlError;
+/// The text is no URL of a PostgreSQL database.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ParseUrlError {
+    /// It does not begin like one.
+    #[error("a database address begins with postgres://…")]
+    Scheme,
+    /// It cannot be understood, for this reason.
+    #[error("{0}")]
+    Nonsense(String),
+}
 
 impl Url {
     /// The full URL, including its secrets.
@@ -64,7 +72,10 @@ impl FromStr for Url {
 
     fn from_str(text: &str) -> Result<Self, ParseUrlError> {
         let begins = ["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme));
-        if begins { Ok(Self(text.to_owned())) } else { Err(ParseUrlError) }
+        if !begins {
+            return Err(ParseUrlError::Scheme);
+        }
+        postgres::wrong(text).map_or_else(|| Ok(Self(text.to_owned())), |why| Err(ParseUrlError::Nonsense(why)))
     }
 }
 
@@ -115,7 +126,6 @@ mod tests {
             ("postgresql://mina@/house?host=/run/pg&password=x", "postgresql://mina@/house"),
             ("postgres://db/house", "postgres://db/house"),
             ("postgres://mina:sec?ret@db/house", "postgres://…"),
-            ("postgres://mina:s@e?cret@db/house", "postgres://…"),
         ] {
             let Ok(Address::Postgres(url)) = text.parse() else { panic!("{text}") };
             assert_eq!((url.to_string().as_str(), url.as_str()), (shown, text));
@@ -125,7 +135,13 @@ mod tests {
             assert_eq!(text.parse(), Ok(Address::File(text.into())));
         }
         for text in ["potgres://mina:secret@db/house", "Postgres://db/house", "https://db.example"] {
-            assert_eq!(text.parse::<Address>(), Err(ParseUrlError), "{text}");
+            assert_eq!(text.parse::<Address>(), Err(ParseUrlError::Scheme), "{text}");
+        }
+        // This may be read either way, and is never shown.
+        let text = "postgres://mina:s@e?cret@db/house";
+        assert_eq!(Url(text.to_owned()).to_string(), "postgres://…");
+        for text in [text, "postgres://db/house?sslmode=allow", "postgres://db/house?foo=1", "postgres:///house"] {
+            assert!(matches!(text.parse::<Address>(), Err(ParseUrlError::Nonsense(_))), "{text}");
         }
     }
 }

@@ -301,6 +301,14 @@ impl Error {
         matches!(self, Self::Missing { .. } | Self::Backend { cause: Cause::Damaged, .. })
     }
 
+    /// In words, without saying that the database failed.
+    pub(crate) fn reason(&self) -> String {
+        match self {
+            Self::Backend { source, .. } => why(Cause::Other, &**source),
+            error => error.to_string(),
+        }
+    }
+
     pub(crate) fn backend(source: impl std::error::Error + Send + Sync + 'static) -> Self {
         Self::Backend { cause: Cause::Other, source: Arc::new(source) }
     }

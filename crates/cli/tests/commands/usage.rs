@@ -182,6 +182,7 @@ fn a_password_is_in_no_message() {
     let file = folder.path().join("madang.toml");
     for (text, says) in [
         ("https = true\ndatabase = \"potgres://mina:secret@db/house\"\n", "line 2: a database address begins with"),
+        ("database = \"postgres://mina:secret@db/house?sslmode=allow\"\n", "line 1: sslmode is disable, prefer,"),
         ("databse = \"postgres://mina:secret@db/house\"\n", "line 1: unknown field `databse`"),
         ("# Ours\n\ndatabase = postgres://mina:secret@db/house\n", "line 3: "),
         ("bus = \"nats://me:secret@one\" \"\n", "madang.toml: "),

@@ -34,6 +34,7 @@ use crate::{
 use failure::prepare_anew;
 use lanes::Lanes;
 use link::Link;
+pub(crate) use servers::wrong;
 use writer::{Job, Writer};
 
 /// How many jobs may be queued before their callers have to wait.
@@ -85,7 +86,6 @@ impl Postgres {
         Self::for_writing(url, pool)
     }
 
-    /// Checks that the database has the version of this program, without changing it.
     /// The same, for what is yet to be filled: in the transaction that creates what is missing, `begin` is carried out,
     /// while nobody can enter to serve a house there.
     ///
@@ -103,6 +103,7 @@ impl Postgres {
         Self::for_writing(url, pool)
     }
 
+    /// Checks that the database has the version of this program, without changing it.
     ///
     /// # Errors
     /// [`Error::OlderSchema`], [`Error::NewerSchema`], [`Error::NoHouse`], [`Error::Backend`].

@@ -89,6 +89,14 @@ fn read(url: &str) -> Result<(Vec<Config>, Wanted), Error> {
     Ok((each(&places, alike).map_err(Error::backend)?, wanted))
 }
 
+/// What is wrong with a URL, whatever there is at the place that it names. `None` if it makes sense.
+pub(crate) fn wrong(url: &str) -> Option<String> {
+    let error = read(url).err()?;
+    // The password ends at an `@`, so what is wrong may be a part of it.
+    let is_secret = url.split_once('?').is_some_and(|(_, after)| after.contains('@'));
+    Some(if is_secret { "the address of the database makes no sense".to_owned() } else { error.reason() })
+}
+
 fn decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
@@ -191,6 +199,14 @@ mod tests {
         // Whatever the name, this leaves the machine.
         let address = &read("postgres:///x?host=/run/pg&hostaddr=10.0.0.1&sslmode=require").unwrap().0[0];
         assert_eq!(address.get_ssl_mode(), SslMode::Require);
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_told_without_what_may_be_secret() {
+        assert_eq!(wrong("postgres://a/house?sslmode=verify-full&sslrootcert=/nowhere.pem"), None);
+        assert!(wrong("postgres://a/house?sslmode=allow").unwrap().starts_with("sslmode is disable"));
+        assert!(wrong("postgres://a/house?foo=1").unwrap().ends_with("unknown option `foo`"));
+        assert!(!wrong("postgres://mina:s@e?cret=x@db/house").unwrap().contains("cret"));
     }
 
     #[test]
