@@ -35,6 +35,9 @@ pub(crate) struct Card {
     /// Whether it belongs to a tournament.
     #[serde(default)]
     pub(crate) of_tournament: bool,
+    /// Which that is. An earlier program does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) tournament: Option<TableCode>,
     /// The guests called there who have not arrived, or for whom the house plays.
     pub(crate) absent: Vec<GuestId>,
     paused: bool,
@@ -64,6 +67,7 @@ impl Card {
             alone: sitting.shared().is_some(),
             hidden: sitting.is_hidden(),
             of_tournament: sitting.tournament().is_some(),
+            tournament: sitting.tournament().map(|of| of.tournament),
             absent: sitting.absent(),
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),
@@ -219,19 +223,20 @@ impl Card {
     }
 
     /// The code, if people who have not been told it may watch: at listed tables, and at tables that the house has
-    /// opened for certain guests.
-    fn shown_code(&self) -> Option<TableCode> {
-        (!self.is_private() && !self.alone && !self.hidden).then_some(self.listing.table)
+    /// opened for certain guests. A tournament's table leads to the tournament, so `finds` says whether they find that.
+    fn shown_code(&self, finds: impl Fn(TableCode) -> bool) -> Option<TableCode> {
+        let is_found = !self.of_tournament || self.tournament.is_some_and(finds);
+        (is_found && !self.is_private() && !self.alone && !self.hidden).then_some(self.listing.table)
     }
 
-    /// The whereabouts of a guest who sits there.
-    pub(crate) fn sat_at(&self) -> Whereabouts {
-        Whereabouts::Table { game: self.listing.game, stage: self.stage(), table: self.shown_code() }
+    /// The whereabouts of a guest who sits there, for somebody who finds these tournaments.
+    pub(crate) fn sat_at(&self, finds: impl Fn(TableCode) -> bool) -> Whereabouts {
+        Whereabouts::Table { game: self.listing.game, stage: self.stage(), table: self.shown_code(finds) }
     }
 
-    /// The whereabouts of a guest who watches.
-    pub(crate) fn looked_at(&self) -> Whereabouts {
-        Whereabouts::Watching { game: self.listing.game, table: self.shown_code() }
+    /// The whereabouts of a guest who watches, for somebody who finds these tournaments.
+    pub(crate) fn looked_at(&self, finds: impl Fn(TableCode) -> bool) -> Whereabouts {
+        Whereabouts::Watching { game: self.listing.game, table: self.shown_code(finds) }
     }
 
     pub(crate) fn has_room(&self) -> bool {
@@ -280,6 +285,7 @@ impl Card {
             alone: false,
             hidden: true,
             of_tournament: true,
+            tournament: Some(TableCode::numbered(8)),
             absent: vec![ben],
             paused: true,
             locked: true,

@@ -136,7 +136,8 @@ pub enum Whereabouts {
         game: GameName,
         /// What stage its table is at.
         stage: Stage,
-        /// The code, if others may come and watch. `None` for a private table, or a deal that is played alone.
+        /// The code, if others may come and watch. `None` for a private table, a deal that is played alone, or one of a
+        /// tournament that the visitor does not find or whose tables have the same deal.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableCode>,
     },

@@ -4,7 +4,6 @@ use super::whereabouts;
 use crate::{
     House,
     bell::{Bell, Ring},
-    house::Board,
     ids::{guest_id, user_id},
 };
 use people::company::{ASKS_SHOWN, friendship};
@@ -31,7 +30,7 @@ impl CompanyWatch {
         if self.circle != Some(bell.circle) {
             self.look_up(house, who, bell.circle).await;
         }
-        self.look_around(house);
+        self.look_around(house, who);
         let now = Company {
             friends: self.here.clone(),
             asks: self.asks.clone(),
@@ -61,7 +60,7 @@ impl CompanyWatch {
     }
 
     /// Finds where the friends are, if anyone has moved.
-    fn look_around(&mut self, house: &House) {
+    fn look_around(&mut self, house: &House, who: GuestId) {
         let now = (*house.lobby.borrow(), house.visitors.changes());
         if self.friends.is_empty() {
             self.here.clear();
@@ -69,13 +68,11 @@ impl CompanyWatch {
             let board = house.board();
             // The board may be slightly stale; then it is read again next time.
             self.seen = Some((board.changes, now.1));
-            self.here = self.friends.iter().filter_map(|(id, handle)| friend(house, &board, *id, handle)).collect();
+            let place = |id| whereabouts::of(house, &board, id, who);
+            let here = |(id, handle): &(GuestId, String)| Some(Friend { handle: handle.clone(), place: place(*id)? });
+            self.here = self.friends.iter().filter_map(here).collect();
         }
     }
-}
-
-fn friend(house: &House, board: &Board, id: GuestId, handle: &str) -> Option<Friend> {
-    Some(Friend { handle: handle.to_owned(), place: whereabouts::of(house, board, id)? })
 }
 
 /// The invitations whose table still exists and waits for the guest.

@@ -4,6 +4,7 @@ use crate::{
     account::{account, ask, denied, read, sign_in_at},
     house::{PATIENCE, Player, TestHouse, entropy, send_as, short, they_enter},
     quick::{STOP, seek},
+    tournament::{begun_by, open, page},
 };
 use game::Seat;
 use lexio::Lexio;
@@ -126,6 +127,31 @@ async fn friends_are_asked_accepted_seen_and_lost() {
     assert_eq!(tie(&house, &ben, "part", "ann").await.friendship, Friendship::None);
     ann.knows(|company| company.friends.is_empty()).await;
     assert_eq!(circle(&house, &ann).await, Circle::default());
+}
+
+#[tokio::test]
+async fn friends_are_told_the_code_of_a_tournaments_table_if_they_find_the_tournament() {
+    let house = TestHouse::open().await;
+    let [mut ann, mut ben, cho] = people(&house, ["Ann", "Ben", "Cho"]).await;
+    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
+    let at = |table| {
+        let place = Whereabouts::Table { game: GameName::of::<Lexio>(), stage: Stage::Gathering, table };
+        move |company: &Company| company.friends.iter().any(|friend| friend.place == place)
+    };
+    let both = [ben.cookie.clone(), cho.cookie];
+    let begun = async |listed: bool| {
+        let code = open(&house, &both[0], json!({"listed": listed, "same_deal": false})).await;
+        let begun = begun_by(&house, &both[0], code, &both).await;
+        (code, begun.you.call.unwrap().table)
+    };
+    let (unlisted, table) = begun(false).await;
+    ann.knows(at(None)).await;
+    // Whoever has the link finds it.
+    page(&house, &ann.cookie, unlisted).await;
+    ben.joins(table).await;
+    ann.knows(at(Some(table))).await;
+    let (_, table) = begun(true).await;
+    ann.knows(at(Some(table))).await;
 }
 
 #[tokio::test]
