@@ -260,11 +260,11 @@ impl Contests {
         self.lock().open.values().filter_map(|contest| contest.shown_to_entrant(who)).collect()
     }
 
-    /// Whether `round` is the one being played in the tournament and all its tables have the same deal.
-    pub(crate) fn hides(&self, code: TableCode, round: usize) -> bool {
-        let Some(contest) = self.get(code) else { return false };
-        let held = contest.shown().held;
-        held.terms().same_deal && held.current().is_some() && held.rounds().len() == round + 1
+    /// Whether `round` is the one being played in the tournament and all its tables have the same deal. `None` if that
+    /// is not known here.
+    pub(crate) fn hides(&self, code: TableCode, round: usize) -> Option<bool> {
+        let held = self.shown(code)?.held;
+        Some(held.terms().same_deal && held.current().is_some() && held.rounds().len() == round + 1)
     }
 
     /// The number of changes to any of them so far.

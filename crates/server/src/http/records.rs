@@ -4,6 +4,7 @@ use super::{Refusal, address, path::Path, session};
 use crate::{
     House,
     daily::{self, DailyDeal},
+    tournaments,
 };
 use axum::{
     extract::{ConnectInfo, State},
@@ -13,7 +14,7 @@ use axum::{
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::{net::SocketAddr, sync::Arc};
-use store::{Journal, RecordId};
+use store::{Journal, Record, RecordId};
 use wire::{Error, tournament::OfTournament};
 
 /// A record never changes but where a name is deleted or taken away, which is then to leave caches, too.
@@ -34,7 +35,7 @@ pub(crate) async fn record(
     let Ok(id) = id.parse::<RecordId>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let Some(record) = house.store.record(id).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
     let name = deal_name(&record.body);
-    if is_hidden(&house, name.as_deref()) {
+    if is_hidden(&house, name.as_deref(), record.at_ms).await? {
         return Err(Error::RoundNotOver.into());
     }
     let Some(deal) = open_deal(&house, name.as_deref()) else {
@@ -46,17 +47,24 @@ pub(crate) async fn record(
 }
 
 /// A record as someone who played in it may take it along now. `None` before the round is over.
-pub(super) fn own(house: &House, body: Vec<u8>) -> Option<Vec<u8>> {
+///
+/// # Errors
+/// As [`store::Tournaments::open_tournaments`].
+pub(super) async fn own(house: &House, record: Record) -> Result<Option<Vec<u8>>, store::Error> {
+    let Record { body, at_ms, .. } = record;
     let name = deal_name(&body);
-    if is_hidden(house, name.as_deref()) {
-        return None;
+    if is_hidden(house, name.as_deref(), at_ms).await? {
+        return Ok(None);
     }
-    if open_deal(house, name.as_deref()).is_some() { without_proof(&body).ok() } else { Some(body) }
+    Ok(if open_deal(house, name.as_deref()).is_some() { without_proof(&body).ok() } else { Some(body) })
 }
 
 /// Whether the deal is one of a tournament and still being played at other tables.
-fn is_hidden(house: &House, deal: Option<&str>) -> bool {
-    deal.and_then(OfTournament::of_deal).is_some_and(|of| house.contests.hides(of.tournament, of.round as usize))
+async fn is_hidden(house: &House, deal: Option<&str>, ended_ms: i64) -> Result<bool, store::Error> {
+    match deal.and_then(OfTournament::of_deal) {
+        Some(of) => tournaments::hides(house, of, ended_ms).await,
+        None => Ok(false),
+    }
 }
 
 /// The daily deal with this name, if its day is not over.

@@ -2,6 +2,7 @@
 
 mod call;
 mod found;
+mod hiding;
 mod hold;
 mod leaving;
 mod outcome;
@@ -11,6 +12,7 @@ mod task;
 mod terms;
 mod told;
 
+pub(crate) use hiding::hides;
 pub(crate) use leaving::{call_off, call_off_all, forget, withdraw, withdraw_all};
 pub(crate) use own::of_somebody;
 pub(crate) use restore::{find, go_on, looked_up, watch};

@@ -2,9 +2,12 @@
 
 use crate::{
     faulty::FaultyHouse,
-    house::{Player, TestHouse, Update, by_and_by, entropy, given_back, short, table_id},
+    house::{Player, TestHouse, Update, by_and_by, entropy, given_back, send_as, short, table_id},
+    kept::kept,
+    tournament::{accounts, begun_by, open, quick_house},
 };
 use game::Seat;
+use serde_json::{Value, json};
 use server::{
     client, inquiry,
     survey::{self, Unmended},
@@ -12,7 +15,7 @@ use server::{
 use std::time::Duration;
 use store::{AnyStore, Entry, Faulty, Journal, Sqlite, TableId, TournamentId, Tournaments};
 use tokio::time::sleep;
-use wire::{Chair, Error, Message, Request, TableCode};
+use wire::{Chair, Error, Message, Phase, Request, TableCode};
 
 /// Runs SQL on a table in a file that no house has open.
 fn by_hand(house: &TestHouse, sql: &str, table: TableCode) {
@@ -151,6 +154,39 @@ async fn a_tournament_that_is_broken_is_counted_and_named_by_its_code() {
     let survey = survey::survey(&house.store).await.unwrap();
     let why: Vec<_> = survey.broken.iter().map(|broken| broken.why.as_str()).collect();
     assert!(matches!(why[..], [why] if why.starts_with(&format!("tournament {code}: "))), "{why:?}");
+}
+
+#[tokio::test]
+async fn a_tournament_that_is_broken_opens_no_record_of_a_round_that_is_still_played() {
+    let mut house = quick_house().await;
+    let cookies = accounts(&house, 4).await;
+    let code = open(&house, &cookies[0], json!({})).await;
+    let begun = begun_by(&house, &cookies[0], code, &cookies).await;
+    let board = &begun.rounds[0].boards[0];
+    let [one, other] = [0, 1].map(|chair| &cookies[usize::from(board.chairs[chair].entrant)]);
+    let (mut one, mut other) = (house.again(one).await, house.again(other).await);
+    one.joins(board.table).await;
+    other.joins(board.table).await;
+    let (ended, _) = tokio::join!(one.finish(), other.finish());
+    let Phase::Finished { record, .. } = ended.room.phase else { unreachable!() };
+    let id = record.parse().unwrap();
+    by_and_by(async || house.store.record(id).await.unwrap().is_some()).await;
+    let answer = async |house: &TestHouse| kept(house.address(), &record).await;
+    assert_eq!(answer(&house).await, 403);
+    house
+        .restart_after(
+            "INSERT INTO tournament_entries (tournament_id, seq, body)
+             SELECT tournament_id, max(seq) + 1, CAST('{}' AS BLOB) FROM tournament_entries",
+        )
+        .await;
+    assert_eq!(answer(&house).await, 403, "the other table may go on");
+    let export = send_as(house.address(), &one.cookie, "GET", "/api/account/records", &Value::Null).await;
+    assert!(export.status == 200 && export.body.is_empty());
+    house.clock.advance(8 * 86_400_000);
+    assert_eq!(answer(&house).await, 200, "and not for ever");
+    house.clock.advance(-8 * 86_400_000);
+    house.restart_after("UPDATE tournaments SET closed_ms = 1").await;
+    assert_eq!(answer(&house).await, 200, "it is over, and nothing more is known of it");
 }
 
 #[tokio::test]

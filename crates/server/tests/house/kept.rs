@@ -111,7 +111,8 @@ async fn finished(house: &FaultyHouse) -> (Player, TableCode, String) {
     (ann, table, record)
 }
 
-async fn kept(house: SocketAddr, record: &str) -> u16 {
+/// The status of the answer to who asks for a record.
+pub(crate) async fn kept(house: SocketAddr, record: &str) -> u16 {
     client::request(house, "GET", &format!("/api/records/{record}"), &[]).await.unwrap().status
 }
 

@@ -36,14 +36,21 @@ type Left = (Arc<House>, vec::IntoIter<(RecordId, u8)>);
 /// The next record that is still stored and may be seen by now.
 async fn next((house, mut seats): Left) -> Result<Option<(Bytes, Left)>, store::Error> {
     for (id, _) in seats.by_ref() {
-        let record = journals::record(&house.store, id).await.inspect_err(|error| {
+        let body = may_be_taken(&house, id).await.inspect_err(|error| {
             tracing::error!(%error, "somebody's records could not be read to the end");
         })?;
-        let Some(record) = record else { continue };
-        if let Some(mut body) = records::own(&house, record.body) {
+        if let Some(mut body) = body {
             body.push(b'\n');
             return Ok(Some((body.into(), (house, seats))));
         }
     }
     Ok(None)
+}
+
+/// The record with this name. `None` if it is gone, or may not be seen yet.
+async fn may_be_taken(house: &House, id: RecordId) -> Result<Option<Vec<u8>>, store::Error> {
+    match journals::record(&house.store, id).await? {
+        Some(record) => records::own(house, record).await,
+        None => Ok(None),
+    }
 }
