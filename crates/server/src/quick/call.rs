@@ -85,6 +85,11 @@ impl Call {
         Came::Not { late: late.collect(), back }
     }
 
+    /// Whether a guest has sat down.
+    pub(super) fn has_come(&self, guest: GuestId) -> bool {
+        self.handle.card().sits(guest)
+    }
+
     /// What a called guest is shown.
     pub(super) fn told(&self, guest: GuestId) -> Quick {
         Quick::Called {

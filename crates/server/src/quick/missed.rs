@@ -4,7 +4,7 @@ use crate::{allowance::TooOften, door::Network};
 use std::{collections::HashMap, hash::Hash, time::Duration};
 use table::GuestId;
 
-/// How many calls a visitor may miss at once, and how long until one is forgotten, in milliseconds.
+/// How many calls a visitor may miss in a row, and how long until they are forgotten, in milliseconds.
 const MISSED: i64 = 2;
 const FORGOTTEN_MS: i64 = 600_000;
 /// How many visitors who miss calls may share an address: one in so many of those who may wait there, but never fewer
@@ -14,8 +14,14 @@ const TOGETHER: i64 = 5;
 
 /// The calls missed lately. One address can make many visitors, so both are counted.
 pub(super) struct Missed {
-    by_visitor: Tally<GuestId>,
+    by_visitor: HashMap<GuestId, Row>,
     by_network: Tally<Network>,
+}
+
+/// The calls that a visitor has missed one after the other.
+struct Row {
+    calls: i64,
+    last_ms: i64,
 }
 
 /// The calls missed by each of many.
@@ -30,16 +36,20 @@ impl Missed {
     /// None yet, where as many may wait at each address.
     pub(super) fn new(waiting_per_address: u32) -> Missed {
         let together = i64::from(waiting_per_address / ONE_IN).max(TOGETHER);
-        Missed {
-            by_visitor: Tally::new(MISSED, FORGOTTEN_MS),
-            by_network: Tally::new(MISSED * together, FORGOTTEN_MS / together),
-        }
+        Missed { by_visitor: HashMap::new(), by_network: Tally::new(MISSED * together, FORGOTTEN_MS / together) }
     }
 
     /// Takes note of a call that a guest has missed.
     pub(super) fn note(&mut self, guest: GuestId, from: Network, now_ms: i64) {
-        self.by_visitor.note(guest, now_ms);
+        self.by_visitor.retain(|_, row| row.forgotten_ms() > now_ms);
+        let row = self.by_visitor.entry(guest).or_insert(Row { calls: 0, last_ms: now_ms });
+        *row = Row { calls: row.calls + 1, last_ms: now_ms };
         self.by_network.note(from, now_ms);
+    }
+
+    /// Takes note of a call that a guest has followed. Others at their address may still miss theirs.
+    pub(super) fn followed(&mut self, guest: GuestId) {
+        self.by_visitor.remove(&guest);
     }
 
     /// Whether a guest may begin to wait. Whoever waits already is called all the same.
@@ -47,8 +57,16 @@ impl Missed {
     /// # Errors
     /// [`TooOften`].
     pub(super) fn may_seek(&self, guest: GuestId, from: Network, now_ms: i64) -> Result<(), TooOften> {
-        let wait_ms = self.by_visitor.wait_ms(&guest, now_ms).max(self.by_network.wait_ms(&from, now_ms));
+        let row = self.by_visitor.get(&guest).filter(|row| row.calls > MISSED);
+        let row_ms = row.map_or(0, |row| u64::try_from(row.forgotten_ms() - now_ms).unwrap_or_default());
+        let wait_ms = row_ms.max(self.by_network.wait_ms(&from, now_ms));
         if wait_ms == 0 { Ok(()) } else { Err(TooOften(Duration::from_millis(wait_ms))) }
+    }
+}
+
+impl Row {
+    const fn forgotten_ms(&self) -> i64 {
+        self.last_ms.saturating_add(FORGOTTEN_MS)
     }
 }
 
@@ -85,16 +103,33 @@ mod tests {
     }
 
     #[test]
-    fn whoever_misses_one_call_after_the_other_has_to_wait() {
+    fn whoever_misses_three_calls_in_a_row_waits_ten_minutes() {
         let mut missed = Missed::new(64);
-        for now_ms in [0, 20_000, 40_000] {
+        for now_ms in [0, 180_000, 360_000] {
             assert_eq!(missed.may_seek(guest(1), network(1), now_ms), Ok(()));
             missed.note(guest(1), network(1), now_ms);
         }
         let wait = |now_ms| missed.may_seek(guest(1), network(1), now_ms);
-        assert_eq!(wait(40_000), Err(TooOften(Duration::from_millis(FORGOTTEN_MS as u64 - 40_000))));
-        assert_eq!(wait(FORGOTTEN_MS), Ok(()));
-        assert_eq!(missed.may_seek(guest(2), network(1), 40_000), Ok(()), "others at home may go on");
+        assert_eq!(wait(360_000), Err(TooOften(Duration::from_secs(600))));
+        assert_eq!(wait(959_999), Err(TooOften(Duration::from_millis(1))));
+        assert_eq!(wait(960_000), Ok(()));
+        assert_eq!(missed.may_seek(guest(2), network(1), 360_000), Ok(()), "others at home may go on");
+        missed.note(guest(1), network(1), 960_000);
+        assert_eq!(missed.may_seek(guest(1), network(1), 960_000), Ok(()), "another row begins");
+    }
+
+    #[test]
+    fn whoever_follows_a_call_has_missed_none_in_a_row() {
+        let mut missed = Missed::new(64);
+        for now_ms in [0, 20_000, 40_000, 60_000] {
+            missed.note(guest(1), network(1), now_ms);
+            if now_ms == 20_000 {
+                missed.followed(guest(1));
+            }
+        }
+        assert_eq!(missed.may_seek(guest(1), network(1), 60_000), Ok(()));
+        missed.note(guest(1), network(1), 80_000);
+        assert!(missed.may_seek(guest(1), network(1), 80_000).is_err());
     }
 
     #[test]

@@ -289,6 +289,38 @@ async fn where_one_does_not_come_the_others_wait_on_at_their_old_place() {
 }
 
 #[tokio::test]
+async fn whoever_comes_in_between_has_not_missed_calls_in_a_row() {
+    let house = TestHouse::open().await;
+    let mut ann = house.player().await;
+    let declines = async |ann: &mut Player| {
+        let mut other = house.player().await;
+        are_called(ann, &mut other).await;
+        ann.ok(STOP).await;
+        other.ok(STOP).await;
+    };
+    declines(&mut ann).await;
+    declines(&mut ann).await;
+    // She comes, and the other does not.
+    let mut ben = house.player().await;
+    let table = are_called(&mut ann, &mut ben).await;
+    come(&mut ann, table).await;
+    ben.ok(STOP).await;
+    waits(&mut ann).await;
+    ann.ok(STOP).await;
+    declines(&mut ann).await;
+    declines(&mut ann).await;
+    let mut cho = house.player().await;
+    let table = are_called(&mut ann, &mut cho).await;
+    come(&mut ann, table).await;
+    come(&mut cho, table).await;
+    assert!(!idle(&mut ann).await);
+    for _ in 0..3 {
+        declines(&mut ann).await;
+    }
+    assert!(matches!(ann.refused(seek(2)).await, Error::TooFast { .. }));
+}
+
+#[tokio::test]
 async fn the_time_that_the_house_takes_is_given_back_to_those_who_are_called() {
     let mut faulty = FaultyHouse::open().await;
     let (mut ann, mut ben, mut cleo) = (faulty.player().await, faulty.player().await, faulty.player().await);

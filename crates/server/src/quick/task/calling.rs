@@ -63,6 +63,7 @@ impl QuickTask {
                     self.meeting.played(&guests, now_ms);
                     for guest in guests {
                         self.ended.note(guest, now_ms);
+                        self.missed.followed(guest);
                         // One who declined too late may wait for something else by now.
                         self.meeting.leave(guest);
                         self.forget(guest, false);
@@ -77,6 +78,9 @@ impl QuickTask {
                         self.forget(guest, true);
                     }
                     for seeker in back {
+                        if call.has_come(seeker.who) {
+                            self.missed.followed(seeker.who);
+                        }
                         self.meeting.put_back(call.wish(), seeker);
                         self.tell_one(seeker.who);
                     }
