@@ -1,6 +1,10 @@
 //! What the break between two rounds leads to: another round for the visitor, or none.
 use super::bracket::winner;
-use wire::tournament::{Board, Format, Kind, Page, Round};
+use std::{cmp::Reverse, iter};
+use wire::tournament::{Chair, Format, Kind, Page, Round};
+
+/// How many play-offs two level players have at most (`tournament::MOST_PLAY_OFFS`).
+const MOST_PLAY_OFFS: usize = 3;
 
 /// Whether a round comes after `round` of `of` that the visitor plays in or, having entered none, can watch.
 pub(super) fn another(page: &Page, round: u8, of: u8) -> bool {
@@ -27,20 +31,49 @@ fn stays(page: &Page, entrant: u16) -> bool {
     is_in && !(0..2).all(|_| latest.next() == Some(true))
 }
 
-/// Whether an entrant of a knockout is in what follows: because they have won or had a bye, are level and may play once
-/// more, or are to play for third place.
+/// Whether an entrant of a knockout is in what follows: the play-offs of those who are level, if there are any;
+/// otherwise the next round, because they have gone on or had a bye, or are to play for third place.
 fn is_through(page: &Page, entrant: u16, before_last: bool) -> bool {
     let Some(at) = page.rounds.iter().rposition(|round| round.kind == Kind::Main) else { return true };
     let round = &page.rounds[at];
-    let is_theirs = |board: &Board| board.chairs.iter().any(|chair| chair.entrant == entrant);
-    let Some(own) = round.boards.iter().find(|board| is_theirs(board)) else { return round.byes.contains(&entrant) };
-    let has_loser = |board: &Board| {
-        let on = winner(page, at, &board.chairs);
-        board.chairs.iter().any(|chair| on != Some(chair.entrant) && stays(page, chair.entrant))
+    let is_theirs = |chairs: &[Chair]| chairs.iter().any(|chair| chair.entrant == entrant);
+    let pairs = || round.boards.iter().map(|board| &board.chairs[..]);
+    let own = pairs().find(|chairs| is_theirs(chairs));
+    if pairs().any(|pair| plays_again(page, at, pair)) {
+        return own.is_some_and(|own| plays_again(page, at, own));
+    }
+    let Some(own) = own else { return round.byes.contains(&entrant) };
+    let has_loser = |chairs: &[Chair]| {
+        let on = goes_on(page, at, chairs);
+        chairs.iter().any(|chair| on != Some(chair.entrant) && stays(page, chair.entrant))
     };
     // Third place takes two who have lost their half-finals.
-    let third = || before_last && round.boards.iter().any(|other| !is_theirs(other) && has_loser(other));
-    winner(page, at, &own.chairs).is_none_or(|on| on == entrant) || third()
+    let third = || before_last && pairs().any(|other| !is_theirs(other) && has_loser(other));
+    goes_on(page, at, own) == Some(entrant) || third()
+}
+
+/// Whether a pair is level and has a play-off next: both stay, they have not had all that they may, and there was none
+/// of them to which neither came.
+fn plays_again(page: &Page, at: usize, pair: &[Chair]) -> bool {
+    let again = page.rounds[at + 1..].iter().flat_map(|round| &round.boards).map(|board| &board.chairs[..]);
+    let is_theirs = |chairs: &&[Chair]| pair.iter().all(|one| chairs.iter().any(|chair| chair.entrant == one.entrant));
+    let again: Vec<&[Chair]> = again.filter(is_theirs).collect();
+    let came = |chairs: &[Chair]| chairs.iter().any(|chair| chair.earned.is_some_and(|earned| !earned.missed));
+    winner(page, at, pair).is_none()
+        && again.len() < MOST_PLAY_OFFS
+        && iter::once(pair).chain(again).all(came)
+        && pair.iter().all(|chair| stays(page, chair.entrant))
+}
+
+/// The one of a pair who goes on to the next round. If they stayed level, it is the opponent of one who has left, else
+/// the one rated higher at entry.
+fn goes_on(page: &Page, at: usize, pair: &[Chair]) -> Option<u16> {
+    let by_rank = |entrant: &u16| {
+        let rating = page.entrants.get(usize::from(*entrant)).and_then(|one| one.rating);
+        // Bots have no rating, and come last.
+        (!stays(page, *entrant), rating.is_none(), Reverse(rating), *entrant)
+    };
+    winner(page, at, pair).or_else(|| pair.iter().map(|chair| chair.entrant).min_by_key(by_rank))
 }
 
 #[cfg(test)]
@@ -110,8 +143,25 @@ mod tests {
     fn whoever_is_level_or_has_a_bye_is_still_in_a_knockout() {
         let mut page = after(Format::Knockout, vec![over(Kind::Main, &[&[(0, 1), (1, 1)]])]);
         page.rounds[0].byes = vec![3];
-        assert_eq!(ahead(&page, 3), [true, true, false, true, true]);
+        assert_eq!(ahead(&page, 3), [true, true, false, false, true], "a play-off comes first");
         page.rounds.push(over(Kind::PlayOff, &[&[(0, 2), (1, 1)]]));
         assert_eq!(ahead(&page, 3), [false, true, false, true, true]);
+    }
+
+    #[test]
+    fn of_two_who_stay_level_the_one_rated_higher_goes_on() {
+        let level: &[&[(u16, u8)]] = &[&[(0, 1), (1, 1)]];
+        let mut page = after(Format::Knockout, vec![over(Kind::Main, &[level[0], &[(2, 1), (3, 2)]])]);
+        page.entrants[1].rating = Some(1_700);
+        for _ in 0..MOST_PLAY_OFFS {
+            assert_eq!(ahead(&page, 3), [true, true, false, false, true], "winners wait for play-offs");
+            page.rounds.push(over(Kind::PlayOff, level));
+        }
+        assert_eq!(ahead(&page, 3), [false, true, true, false, true]);
+        page.entrants[1].rating = None;
+        assert_eq!(ahead(&page, 3), [true, false, true, false, true], "a bot");
+        page.rounds.truncate(1);
+        page.rounds[0].boards[0].chairs.iter_mut().for_each(|chair| chair.earned.as_mut().unwrap().missed = true);
+        assert_eq!(ahead(&page, 3), [true, false, true, false, true], "neither came, and they play no more");
     }
 }
