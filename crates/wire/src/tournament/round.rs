@@ -49,7 +49,7 @@ pub enum State {
     Called,
     /// Its match is being played.
     Playing,
-    /// Its match is over.
+    /// Its match is over, or the tournament is: where that was cancelled, the table may still be played to its end.
     Over,
 }
 

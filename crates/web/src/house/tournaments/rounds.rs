@@ -7,7 +7,7 @@ use crate::{
     route::Route,
 };
 use leptos::prelude::*;
-use wire::tournament::{Board, Chair, Earned, Format, Kind, Page, Round, State};
+use wire::tournament::{Board, Chair, Earned, Format, Kind, Page, Progress, Round, State};
 use words::{
     Lang, Say, apart,
     house::{
@@ -20,7 +20,7 @@ use words::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct How {
     pairing: Format,
-    /// Whether points are shown relative to the mean of the chair.
+    /// Whether all tables of a round have the same deal, so that nobody may watch one.
     same_deal: bool,
 }
 
@@ -42,7 +42,6 @@ pub(super) fn called(lang: Lang, pairing: Format, rounds: &[Round], at: usize, o
 
 /// The total number of rounds.
 pub(super) fn of(page: &Page) -> u8 {
-    use wire::tournament::Progress;
     match page.progress {
         Progress::Playing { of, .. } | Progress::Break { of, .. } => of,
         // It may have been cancelled before its final.
@@ -61,6 +60,13 @@ fn how(page: &Page) -> How {
     How { pairing: page.terms.format, same_deal: page.terms.same_deal }
 }
 
+/// A round, which counts as over if the tournament was cancelled in it: nothing more becomes known of its tables, some
+/// of which may still be played to their end.
+fn shown(page: &Page, at: usize) -> Option<Round> {
+    let round = page.rounds.get(at)?.clone();
+    Some(Round { over: round.over || matches!(page.progress, Progress::Cancelled { .. }), ..round })
+}
+
 fn title(page: Memo<Page>, at: usize) -> Signal<String> {
     tell(move |lang| page.with(|page| called(lang, page.terms.format, &page.rounds, at, of(page))))
 }
@@ -69,9 +75,8 @@ fn title(page: Memo<Page>, at: usize) -> Signal<String> {
 #[component]
 pub(super) fn ThisRound(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
     let how = page.with_untracked(how);
-    let last = memo(move || {
-        page.with(|page| page.rounds.len().checked_sub(1).and_then(|at| Some((at, page.rounds.get(at)?.clone()))))
-    });
+    let last =
+        memo(move || page.with(|page| page.rounds.len().checked_sub(1).and_then(|at| Some((at, shown(page, at)?)))));
     let heading = memo(move || last.with(|last| last.as_ref().map(|(at, _)| *at)));
     let hidden = memo(move || last.with(|last| last.as_ref().is_some_and(|(_, round)| !round.over)));
     let boards = move || last.get().map(|(_, round)| view! { <Tables round=round field=field how=how /> });
@@ -98,7 +103,7 @@ pub(super) fn Rounds(
     let told = memo(move || {
         page.with(|page| {
             let count = page.rounds.len().saturating_sub(usize::from(past));
-            page.rounds.iter().take(count).cloned().enumerate().collect::<Vec<_>>()
+            (0..count).filter_map(|at| Some((at, shown(page, at)?))).collect::<Vec<_>>()
         })
     });
     let list = move || {
@@ -177,8 +182,7 @@ fn Table(board: Board, number: u16, field: Memo<Field>, how: How, over: bool) ->
         };
         view! { <span class="cup-state soft small">{tr(words)}</span> }
     });
-    let chairs =
-        chairs.into_iter().map(|chair| view! { <Sat chair=chair field=field how=how best=best /> }).collect_view();
+    let chairs = chairs.into_iter().map(|chair| view! { <Sat chair=chair field=field best=best /> }).collect_view();
     view! {
         <li class="cup-board" class:mine=mine data-testid="board">
             <span class="cup-board-number digits soft" aria-hidden="true">
@@ -205,17 +209,15 @@ fn in_order(mut chairs: Vec<Chair>) -> (Vec<Chair>, f64) {
 fn Sat(
     chair: Chair,
     field: Memo<Field>,
-    how: How,
     /// The best score at the table.
     best: f64,
 ) -> impl IntoView {
     let lang = prefs().lang;
-    let earned = chair.earned.map(|Earned { score, margin: more, points, missed, .. }| {
-        let points = if how.same_deal { more } else { points as f64 };
+    let earned = chair.earned.map(|Earned { score, margin: more, missed, .. }| {
         let first = score >= best && !missed;
         view! {
             {missed.then(|| view! { <span class="cup-tag">{tr(Words::Missed)}</span> })}
-            <span class="cup-margin digits soft small">{move || margin(lang.get(), points)}</span>
+            <span class="cup-margin digits soft small">{move || margin(lang.get(), more)}</span>
             <b class="cup-score digits" class:first=first>
                 {move || decimal(lang.get(), score)}
             </b>
@@ -233,7 +235,7 @@ fn Sat(
 mod tests {
     use super::*;
     use crate::house::tournaments::sample::{self, over};
-    use wire::tournament::{Cancelled, Progress};
+    use wire::tournament::Cancelled;
 
     #[test]
     fn the_rounds_of_a_cancelled_knockout_keep_their_names() {
@@ -243,6 +245,16 @@ mod tests {
         assert_eq!(of(&page), 1);
         page.terms.format = Format::Knockout;
         assert_eq!(of(&page), 3, "five entrants fill a bracket of eight");
+    }
+
+    #[test]
+    fn tables_of_a_cancelled_tournament_are_not_called_done() {
+        let mut page = sample::page();
+        let is_over = |page: &Page| [0, 1].map(|at| shown(page, at).map(|round| round.over));
+        assert_eq!(is_over(&page), [Some(true), Some(false)]);
+        page.progress = Progress::Cancelled { why: Cancelled::Organiser };
+        assert_eq!(is_over(&page), [Some(true); 2], "nothing is said of how they stand");
+        assert_eq!(shown(&page, 2), None);
     }
 
     #[test]
