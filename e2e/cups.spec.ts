@@ -123,7 +123,7 @@ test('a knockout is announced before it begins, watched at its first table, and 
   await expect(mina.page.getByTestId('table')).toBeVisible();
   await ownHouse.turnClock(NO_SHOW);
   await looker.page.goto(path);
-  const watch = looker.page.getByRole('link', { name: 'Watch the first table' });
+  const watch = looker.page.getByRole('link', { name: 'Watch the leaders' });
   await expect(watch).toBeVisible();
   await watch.click();
   await looker.page.waitForURL('**/t/*');

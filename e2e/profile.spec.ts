@@ -63,7 +63,7 @@ test('a history is searched by page, filter and opponent, and shows private tabl
     await goTo(page, `/@/${name}`);
     await expect(history).toHaveCount(2, { timeout: 5_000 });
   }).toPass();
-  await expect(history.first()).toContainText('private table');
+  await expect(history.first()).toContainText('only its players see it');
   await expect(page.locator('[data-class="lexio-2"]')).toContainText('2 matches');
   await expect(page.getByText('No rated match yet.')).toBeVisible();
   // Every match was either won or lost.

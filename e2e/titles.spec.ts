@@ -26,7 +26,7 @@ test('a page without a game loads none', async ({ visitor: { page } }) => {
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   for (const [path, heading] of [
     ['/t/ZZZZZZ', 'There is no such table'],
-    ['/replay/r0000000000000000', 'There is no such record'],
+    ['/replay/r0000000000000000', 'There is no such record, or it is no longer kept'],
   ] as const) {
     await goTo(page, path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
@@ -55,7 +55,7 @@ test('a table that cannot be reached says so, and an unknown record shows where 
   await expect(page.getByRole('heading', { level: 1, name: 'The record could not be fetched' })).toBeVisible();
   await page.unroute('**/api/records/*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such record' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such record, or it is no longer kept' })).toBeVisible();
   await expect(page.getByText('Open a record file')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'To the courtyard' }).click();

@@ -9,7 +9,8 @@
 //!
 //! A handle is found in any letter case, and also by those the account had before. The answer has the present handle.
 //!
-//! Matches of private tables are visible only to those who played them: each in their own history, and between them.
+//! Matches of tables that are not listed, those of quick match, tournaments and daily deals among them, are visible
+//! only to those who played them: each in their own history, and between them.
 //!
 //! A refusal is [`Refused`](crate::account::Refused). Besides those of every request: `bad_handle` (400) for an
 //! impossible handle, `nobody` (404), `bad_message` (400) for an invalid filter, and `not_signed_in` (403) for the

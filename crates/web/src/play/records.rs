@@ -188,7 +188,8 @@ mod tests {
             let why = NoRecord::from(failed);
             (why.say(Lang::En).into_owned(), why.may_pass())
         };
-        assert_eq!(told(refused(404, "")), ("There is no such record".to_owned(), false));
+        let gone = "There is no such record, or it is no longer kept";
+        assert_eq!(told(refused(404, "")), (gone.to_owned(), false));
         assert_eq!(told(Failed::Unreadable), ("This record cannot be read".to_owned(), false));
         let hidden = refused(403, r#"{"kind": "round_not_over"}"#);
         assert_eq!(told(hidden), ("You cannot watch this yet".to_owned(), true));

@@ -36,9 +36,9 @@ texts! {
         Older: "더 오래된 판", "Older matches", "Parties plus anciennes";
         NothingFound: "이렇게 찾으면 나오는 판이 없어요.", "No matches found.", "Aucune partie ne correspond.";
         NoneOwn: "아직 끝까지 둔 판이 없어요. 한 판 두면 여기에 남아요.", "You have not finished a match yet. Play one, and it will appear here.", "Vous n’avez pas encore terminé de partie. Jouez-en une, elle apparaîtra ici.";
-        None: "아직 끝까지 둔 판이 없어요.", "No finished match yet.", "Pas encore de partie terminée.";
+        None: "모두에게 보이는 판이 아직 없어요.", "No public matches yet.", "Pas encore de partie publique.";
         Play: "한 판 두러 가기", "Play a match", "Jouer une partie";
-        Private: "비공개 방", "private table", "table privée";
+        Private: "함께 둔 사람에게만 보임", "only its players see it", "visible seulement par qui y a joué";
         IsRated: "레이팅", "rated", "classée";
         BrokenOff: "중단됨", "Broken off", "Interrompue";
         NotKept: "기보는 지워졌어요", "Replay no longer kept", "Enregistrement effacé";

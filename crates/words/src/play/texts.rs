@@ -166,7 +166,7 @@ texts! {
         Later: "이 화면보다 새로운 버전의 기록이에요", "This record is newer than this page", "Cet enregistrement est plus récent que cette page";
         LaterWhy: "마당이 새로워졌을 거예요. 이 화면을 다시 불러와 주세요.", "There is probably a new version of the house. Reload this page.", "La maison a sans doute fait peau neuve. Rechargez cette page.";
         NoneWhy: "주소를 다시 확인하거나, 내려받아 둔 기록 파일을 열어 보세요.", "Check the address, or open a record that you have saved as a file.", "Vérifiez l’adresse, ou ouvrez un enregistrement gardé dans un fichier.";
-        NotFound: "그런 기록이 없어요", "There is no such record", "Cet enregistrement n’existe pas";
+        NotFound: "기록이 없거나 지워졌어요", "There is no such record, or it is no longer kept", "Cet enregistrement n’existe pas ou n’est plus gardé";
         Unreached: "기록을 가져오지 못했어요", "The record could not be fetched", "L’enregistrement n’a pas pu être récupéré";
         BackToTable: "방으로 돌아가기", "Back to the table", "Retour à la table";
         Loading: "기록을 불러오는 중이에요…", "Fetching the record…", "Chargement de l’enregistrement…";

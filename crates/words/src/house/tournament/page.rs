@@ -71,7 +71,7 @@ texts! {
         LookOn: "구경하고 있어요.", "You are watching.", "Vous regardez.";
         NextRound: "다음 회전까지", "Next round in", "Prochaine ronde dans";
         NextUp: "다음 순서까지", "Next up in", "La suite dans";
-        Watch: "1번 판 구경하기", "Watch the first table", "Regarder la première table";
+        Watch: "선두 판 구경하기", "Watch the leaders", "Regarder la table de tête";
         WatchOne: "구경하기", "Watch", "Regarder";
         Hidden: "결과는 이 회전의 모든 판이 끝나면 나와요.", "Results appear once all tables in the round are done.", "Les résultats sont donnés quand toutes les tables de la ronde ont fini.";
         Rounds: "회전별 결과", "All rounds", "Toutes les rondes";
