@@ -47,12 +47,17 @@ pub trait Sessions: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn rename(&self, user: UserId, nickname: &str) -> impl Future<Output = Result<bool, Error>> + Send;
 
-    /// Notes that the session was used at `seen_ms`, unless a later use is already noted. False if there is no such
-    /// session.
+    /// Notes that a session of the user, identified by the hash of its first secret, was used at `seen_ms`, unless a later
+    /// use is already noted. A secret that has not come back yet stays unused. False if there is no such session.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn touch_session(&self, token: TokenHash, seen_ms: i64) -> impl Future<Output = Result<bool, Error>> + Send;
+    fn touch_session(
+        &self,
+        user: UserId,
+        session: TokenHash,
+        seen_ms: i64,
+    ) -> impl Future<Output = Result<bool, Error>> + Send;
 
     /// Gives the session of `token` another secret; both are valid. False if there is no such session, or it has got a
     /// later one within the minute before: of two tabs that ask at once, at any nodes, only one gets a new secret.

@@ -59,11 +59,6 @@ impl Present {
         !self.is_replaced() && self.token.is_of_host(headers, house.config.https)
     }
 
-    /// The secret that was sent, by its hash.
-    pub(crate) fn token(&self) -> TokenHash {
-        self.token.hash()
-    }
-
     /// Whether the session has had other secrets before this one.
     pub(crate) fn is_renewed(&self) -> bool {
         self.id() != self.token.hash()
@@ -263,7 +258,7 @@ pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option
                 continue;
             }
         } else if now_ms.saturating_sub(session.seen_ms) > TOUCH_MS {
-            house.store.touch_session(token.hash(), now_ms).await?;
+            house.store.touch_session(session.user, session.id, now_ms).await?;
         }
         return Ok(Some(Present { token, session }));
     }

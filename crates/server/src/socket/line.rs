@@ -15,6 +15,7 @@ use crate::{
     company::CompanyWatch,
     handle::{Handle, SocketId},
     http::session,
+    ids::user_id,
     metrics::Counted,
     moderation::ConductWatch,
     outbox::Outbox,
@@ -74,8 +75,8 @@ pub(super) struct Line {
     pinged: Instant,
     /// When it was opened, by how long the house's clock had run.
     opened: Duration,
-    /// The secret that the browser showed then, and when it is noted next that it is used.
-    token: TokenHash,
+    /// The session it was opened in, and when it is noted next that that is used.
+    session: TokenHash,
     notes_use: Duration,
 }
 
@@ -93,7 +94,7 @@ pub(super) struct Entered {
 pub(super) struct Cut(Option<CloseFrame>);
 
 impl Line {
-    pub(super) fn new(house: Arc<House>, visit: Visit, token: TokenHash) -> Line {
+    pub(super) fn new(house: Arc<House>, visit: Visit, session: TokenHash) -> Line {
         static NUMBER: AtomicU64 = AtomicU64::new(1);
         let limits = &house.config.limits;
         let calls = allowance::quota(limits.calls_per_second, Duration::from_secs(1), limits.call_burst);
@@ -101,7 +102,7 @@ impl Line {
         let opened = house.clock.running();
         Line {
             opened,
-            token,
+            session,
             notes_use: opened + session::until_noted(),
             house,
             visit,
@@ -304,9 +305,9 @@ impl Line {
             return;
         }
         self.notes_use = running + session::until_noted();
-        let (house, token) = (self.house.clone(), self.token);
+        let (house, user, session) = (self.house.clone(), user_id(self.visit.visitor.id), self.session);
         self.house.tasks.spawn(async move {
-            if let Err(error) = house.store.touch_session(token, house.clock.now_ms()).await {
+            if let Err(error) = house.store.touch_session(user, session, house.clock.now_ms()).await {
                 tracing::warn!(%error, "the use of a session could not be noted");
             }
         });

@@ -74,10 +74,10 @@ async fn upgrade(
     let still = still.ok_or(Error::NoSession)?;
     visit.visitor.learn(&present.known(), still.known());
     let upgrade = upgrade.read_buffer_size(READ_AHEAD).max_message_size(MAX_READ).max_frame_size(MAX_READ);
-    let (inner, token) = (house.clone(), still.token());
+    let (inner, session) = (house.clone(), still.id());
     let opened = upgrade.on_upgrade(move |socket| {
         let tasks = inner.tasks.clone();
-        tasks.track_future(Line::new(inner, visit, token).serve(socket))
+        tasks.track_future(Line::new(inner, visit, session).serve(socket))
     });
     Ok(session::prolonged(&house, &headers, &still, opened))
 }

@@ -50,8 +50,8 @@ impl<E: Engine> Sessions for E {
         Ok(self.order(Visiting::Rename { user, nickname }).await? > 0)
     }
 
-    async fn touch_session(&self, token: TokenHash, seen_ms: i64) -> Result<bool, Error> {
-        Ok(self.order(Visiting::Touch { token, seen_ms }).await? > 0)
+    async fn touch_session(&self, user: UserId, session: TokenHash, seen_ms: i64) -> Result<bool, Error> {
+        Ok(self.order(Visiting::Touch { user, session, seen_ms }).await? > 0)
     }
 
     async fn renew_session(&self, token: TokenHash, renewed: TokenHash, created_ms: i64) -> Result<bool, Error> {
@@ -79,7 +79,7 @@ impl<E: Engine> Sessions for E {
 }
 
 /// Whether a user has this session, identified by the hash of its first secret.
-async fn is_there(db: &dyn Database, user: UserId, id: TokenHash) -> Result<bool, Error> {
+pub(super) async fn is_there(db: &dyn Database, user: UserId, id: TokenHash) -> Result<bool, Error> {
     db.is_there("sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2", params![user, id]).await
 }
 

@@ -13,7 +13,7 @@ pub(crate) const SESSIONS_AT_ONCE: u64 = 200;
 pub(crate) enum Visiting {
     Create { user: UserId, token: TokenHash, nickname: String, device: String, created_ms: i64 },
     Rename { user: UserId, nickname: String },
-    Touch { token: TokenHash, seen_ms: i64 },
+    Touch { user: UserId, session: TokenHash, seen_ms: i64 },
     Renew { token: TokenHash, renewed: TokenHash, created_ms: i64 },
     Settle { token: TokenHash, seen_ms: i64, ends_ms: i64 },
     End { user: UserId, only: Option<TokenHash> },
@@ -34,7 +34,7 @@ impl Visiting {
                            AND NOT EXISTS (SELECT 1 FROM accounts WHERE user_id = ?1)";
                 db.execute(sql, params![user, nickname]).await
             }
-            Self::Touch { token, seen_ms } => touch(db, *token, *seen_ms).await,
+            Self::Touch { user, session, seen_ms } => touch(db, *user, *session, *seen_ms).await,
             Self::Renew { token, renewed, created_ms } => {
                 let sql = "INSERT INTO sessions (token_hash, user_id, created_ms, seen_ms, first_hash, device)
                            SELECT ?2, user_id, ?3, ?3, coalesce(first_hash, token_hash), device
@@ -70,9 +70,12 @@ async fn create(
     db.execute(session, params![token, user, created_ms, device]).await
 }
 
-async fn touch(db: &dyn Database, token: TokenHash, seen_ms: i64) -> Result<u64, Error> {
-    let sql = "UPDATE sessions SET seen_ms = CASE WHEN seen_ms < ?2 THEN ?2 ELSE seen_ms END WHERE token_hash = ?1";
-    db.execute(sql, params![token, seen_ms]).await
+/// Notes that the secret in use is used. One that has been renewed, and is on its way, has been seen when it was made.
+async fn touch(db: &dyn Database, user: UserId, session: TokenHash, seen_ms: i64) -> Result<u64, Error> {
+    let in_use = "user_id = ?1 AND coalesce(first_hash, token_hash) = ?2 AND ends_ms IS NULL
+                  AND (first_hash IS NULL OR seen_ms > created_ms)";
+    let sql = format!("UPDATE sessions SET seen_ms = CASE WHEN seen_ms < ?3 THEN ?3 ELSE seen_ms END WHERE {in_use}");
+    db.execute(&sql, params![user, session, seen_ms]).await
 }
 
 async fn settle(db: &dyn Database, token: TokenHash, seen_ms: i64, ends_ms: i64) -> Result<u64, Error> {
@@ -82,7 +85,8 @@ async fn settle(db: &dyn Database, token: TokenHash, seen_ms: i64, ends_ms: i64)
     db.execute(&ended, params![token, seen_ms]).await?;
     let end = format!("UPDATE sessions SET ends_ms = ?2 WHERE {others} AND (ends_ms IS NULL OR ends_ms > ?2)");
     db.execute(&end, params![token, ends_ms]).await?;
-    touch(db, token, seen_ms).await
+    let seen = "UPDATE sessions SET seen_ms = CASE WHEN seen_ms < ?2 THEN ?2 ELSE seen_ms END WHERE token_hash = ?1";
+    db.execute(seen, params![token, seen_ms]).await
 }
 
 async fn end(db: &dyn Database, user: UserId, only: Option<TokenHash>) -> Result<u64, Error> {

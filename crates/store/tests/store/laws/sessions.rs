@@ -49,10 +49,12 @@ async fn renaming_and_touching_change_one_session_only(place: &impl Place) {
         create.await.unwrap();
     }
     assert!(store.rename(user(1), "new name").await.unwrap());
-    assert!(store.touch_session(token(1), 30).await.unwrap());
-    assert!(store.touch_session(token(1), 20).await.unwrap());
+    assert!(store.touch_session(user(1), token(1), 30).await.unwrap());
+    assert!(store.touch_session(user(1), token(1), 20).await.unwrap());
     assert!(!store.rename(user(3), "nobody").await.unwrap());
-    assert!(!store.touch_session(token(3), 30).await.unwrap());
+    for (who, session) in [(3, 3), (1, 2), (2, 1)] {
+        assert!(!store.touch_session(user(who), token(session), 30).await.unwrap());
+    }
     let known = store.session(token(1)).await.unwrap();
     assert_eq!(known, Some(session(1, "new name", 10, 30)));
     let other = store.session(token(2)).await.unwrap();
@@ -65,7 +67,7 @@ async fn a_guest_not_seen_for_long_is_forgotten_with_the_name(place: &impl Place
         let create = store.create_session(user(n), token(n), "name", "", i64::from(n) * 10);
         create.await.unwrap();
     }
-    store.touch_session(token(1), 40).await.unwrap();
+    store.touch_session(user(1), token(1), 40).await.unwrap();
     assert_eq!(store.expire_sessions(30).await.unwrap(), 1);
     assert_eq!(store.expire_sessions(30).await.unwrap(), 0);
     for (n, there) in [(1, true), (2, false), (3, true), (4, true)] {
@@ -101,6 +103,22 @@ async fn a_renewed_secret_is_the_same_session_and_the_old_one_ends(place: &impl 
     assert_eq!([ends(1).await, ends(2).await, ends(3).await], [None, None, Some(None)]);
 }
 
+async fn a_session_is_used_whichever_of_its_secrets_was_shown_first(place: &impl Place) {
+    let store = place.open().await;
+    store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
+    assert!(store.renew_session(token(1), token(2), 20).await.unwrap());
+    let seen = async |n| store.session(token(n)).await.unwrap().map(|session| session.seen_ms);
+    store.touch_session(user(1), token(1), 30).await.unwrap();
+    assert_eq!((seen(1).await, seen(2).await), (Some(30), Some(20)), "the other has not come back yet");
+    store.settle_session(token(2), 40, 50).await.unwrap();
+    store.touch_session(user(1), token(1), 60).await.unwrap();
+    assert_eq!((seen(1).await, seen(2).await), (Some(30), Some(60)), "the first is good no more");
+    // Nor is it kept for that: the session is known by it for as long as it lasts.
+    store.settle_session(token(2), 70, 80).await.unwrap();
+    assert!(store.touch_session(user(1), token(1), 90).await.unwrap());
+    assert_eq!((seen(1).await, seen(2).await), (None, Some(90)));
+}
+
 async fn of_two_tabs_that_renew_a_secret_at_once_one_gets_a_new_one(place: &impl Place) {
     let store = place.open().await;
     store.create_session(user(1), token(1), "name", "", 10).await.unwrap();
@@ -134,13 +152,13 @@ async fn a_persons_sessions_are_listed_the_latest_used_first_while_they_are_vali
     store.create_session(user(9), token(9), "other", "", 10).await.unwrap();
     store.sign_up(SignUp { device: "Chrome".into(), ..sign_up(1, "Mina") }).await.unwrap();
     store.sign_in(SignIn { device: "Firefox".into(), at_ms: 20, ..sign_in(1, 2, None) }).await.unwrap();
-    store.touch_session(token(1), 50).await.unwrap();
+    store.touch_session(user(1), token(1), 50).await.unwrap();
     assert!(store.renew_session(token(2), token(3), 30).await.unwrap());
     let row =
         |n, device: &str, created_ms, seen_ms| SessionRow { id: token(n), device: device.into(), created_ms, seen_ms };
     let (chrome, firefox) = (row(1, "Chrome", 10, 50), row(2, "Firefox", 20, 30));
     assert_eq!(store.sessions_of(user(1), 60).await.unwrap(), [chrome.clone(), firefox.clone()], "each once");
-    store.touch_session(token(3), 70).await.unwrap();
+    store.touch_session(user(1), token(2), 70).await.unwrap();
     assert_eq!(store.sessions_of(user(1), 80).await.unwrap(), [SessionRow { seen_ms: 70, ..firefox }, chrome.clone()]);
     assert_eq!(store.end_other_sessions(user(1), token(1)).await.unwrap(), 2, "with all its secrets");
     assert_eq!(store.end_other_sessions(user(1), token(1)).await.unwrap(), 0);
@@ -153,6 +171,7 @@ laws! {
     renaming_and_touching_change_one_session_only,
     a_guest_not_seen_for_long_is_forgotten_with_the_name,
     a_renewed_secret_is_the_same_session_and_the_old_one_ends,
+    a_session_is_used_whichever_of_its_secrets_was_shown_first,
     of_two_tabs_that_renew_a_secret_at_once_one_gets_a_new_one,
     sessions_end_one_by_one_or_all,
     a_persons_sessions_are_listed_the_latest_used_first_while_they_are_valid,
