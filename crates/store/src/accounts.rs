@@ -1,7 +1,7 @@
 mod keys;
 mod signing;
 
-pub use keys::{Key, Lock};
+pub use keys::{Key, Lock, Shown};
 pub use signing::{Newcomer, Opener, SignIn, SignUp};
 
 use crate::{Error, KeyId, RecordId, TableId, TokenHash, UserId};
@@ -157,13 +157,13 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// for this is spent.
     ///
     /// # Errors
-    /// [`Error::Gone`] if there is no such account or code, [`Error::Taken`] if the passkey is in use,
-    /// [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no such account or session, or what was `shown` opens it no more, [`Error::Taken`] if
+    /// the passkey is in use, [`Error::Backend`], [`Error::Shut`].
     fn put_key(
         &self,
         user: UserId,
         key: Key,
-        code: Option<[u8; 32]>,
+        shown: Shown,
         keep: TokenHash,
     ) -> impl Future<Output = Result<(), Error>> + Send;
 
@@ -176,13 +176,13 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// Removes a key, and ends all sessions but `keep`.
     ///
     /// # Errors
-    /// [`Error::LastKey`], [`Error::Gone`] if there is no such key, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::LastKey`], [`Error::Gone`] if there is no such key or session, [`Error::Backend`], [`Error::Shut`].
     fn remove_key(&self, user: UserId, key: KeyId, keep: TokenHash) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// Replaces the recovery codes of an account with these, given by their hashes, and ends all sessions but `keep`.
     ///
     /// # Errors
-    /// [`Error::Gone`] if there is no account, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no such account or session, [`Error::Backend`], [`Error::Shut`].
     fn put_codes(
         &self,
         user: UserId,

@@ -47,3 +47,14 @@ impl std::fmt::Debug for Lock {
         })
     }
 }
+
+/// What was shown for an account to get another key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// The password that is replaced.
+    Key(KeyId),
+    /// A recovery code, by its hash, which is spent.
+    Code([u8; 32]),
+    /// A key that opened the session a short while ago. It replaces no password.
+    Session,
+}

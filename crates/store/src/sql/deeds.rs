@@ -6,12 +6,14 @@ use super::{
     deals,
     handles::{bar_for_good, call, free},
     keys::{has_code, has_key, insert_key, is_known, opens, spend},
-    moderation, subscriptions, taken,
+    moderation,
+    sessions::is_there as has_session,
+    subscriptions, taken,
     value::params,
     words,
 };
 use crate::{
-    Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, SignIn, SignUp, TableId, TokenHash, UserId,
+    Error, HandleRow, Key, KeyId, Lock, Newcomer, Opener, RecordId, Shown, SignIn, SignUp, TableId, TokenHash, UserId,
 };
 
 /// A change to an account, carried out completely or not at all.
@@ -19,7 +21,7 @@ pub(crate) enum Deed {
     SignUp(SignUp),
     SignIn(SignIn),
     ChangeHandle { user: UserId, handle: HandleRow, since_ms: i64, at_ms: i64 },
-    PutKey { user: UserId, key: Key, code: Option<[u8; 32]>, keep: TokenHash },
+    PutKey { user: UserId, key: Key, shown: Shown, keep: TokenHash },
     RenameKey { user: UserId, key: KeyId, name: String },
     RemoveKey { user: UserId, key: KeyId, keep: TokenHash },
     PutCodes { user: UserId, codes: Vec<[u8; 32]>, keep: TokenHash },
@@ -41,14 +43,14 @@ impl Deed {
             Self::ChangeHandle { user, handle, since_ms, at_ms } => {
                 change_handle(db, *user, handle, *since_ms, *at_ms).await
             }
-            Self::PutKey { user, key, code, keep } => put_key(db, *user, key, code.as_ref(), *keep).await,
+            Self::PutKey { user, key, shown, keep } => put_key(db, *user, key, shown, *keep).await,
             Self::RenameKey { user, key, name } => {
                 wanted(has_key(db, *user, *key).await?)?;
                 let sql = "UPDATE keys SET name = ?2 WHERE key_id = ?1";
                 db.execute(sql, params![key, name]).await
             }
             Self::RemoveKey { user, key, keep } => {
-                wanted(has_key(db, *user, *key).await?)?;
+                wanted(has_key(db, *user, *key).await? && has_session(db, *user, *keep).await?)?;
                 if !db.is_there("keys WHERE user_id = ?1 AND key_id <> ?2", params![user, key]).await? {
                     return Err(Error::LastKey);
                 }
@@ -56,7 +58,7 @@ impl Deed {
                 end_others(db, *user, *keep).await
             }
             Self::PutCodes { user, codes, keep } => {
-                wanted(is_account(db, *user).await?)?;
+                wanted(is_account(db, *user).await? && has_session(db, *user, *keep).await?)?;
                 db.execute("DELETE FROM codes WHERE user_id = ?1", params![user]).await?;
                 for code in codes {
                     let sql = "INSERT INTO codes (user_id, hash) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
@@ -224,25 +226,24 @@ async fn change_handle(
     call(db, user, handle).await
 }
 
-async fn put_key(
-    db: &dyn Database,
-    user: UserId,
-    key: &Key,
-    code: Option<&[u8; 32]>,
-    keep: TokenHash,
-) -> Result<u64, Error> {
-    wanted(is_account(db, user).await?)?;
-    if let Some(code) = code {
-        wanted(has_code(db, user, code).await?)?;
-    }
+async fn put_key(db: &dyn Database, user: UserId, key: &Key, shown: &Shown, keep: TokenHash) -> Result<u64, Error> {
+    let (is_password, password) =
+        (matches!(key.lock, Lock::Password { .. }), "keys WHERE user_id = ?1 AND hash IS NOT NULL");
+    wanted(is_account(db, user).await? && has_session(db, user, keep).await?)?;
+    // Another change may have been faster since it was looked at.
+    wanted(match shown {
+        Shown::Key(key) => has_key(db, user, *key).await?,
+        Shown::Code(code) => has_code(db, user, code).await?,
+        Shown::Session => !is_password || !db.is_there(password, params![user]).await?,
+    })?;
     if is_known(db, key).await? {
         return Err(Error::Taken);
     }
-    if let Some(code) = code {
+    if let Shown::Code(code) = shown {
         spend(db, user, code).await?;
     }
-    if matches!(key.lock, Lock::Password { .. }) {
-        db.execute("DELETE FROM keys WHERE user_id = ?1 AND hash IS NOT NULL", params![user]).await?;
+    if is_password {
+        db.execute(&format!("DELETE FROM {password}"), params![user]).await?;
     }
     insert_key(db, user, key).await?;
     end_others(db, user, keep).await

@@ -11,8 +11,8 @@ use super::{
     value::{Value, params},
 };
 use crate::{
-    Account, Accounts, Called, Error, HandleRow, KeptHandle, Key, KeyId, Lock, RecordId, SessionRow, SignIn, SignUp,
-    TableId, TokenHash, UserId,
+    Account, Accounts, Called, Error, HandleRow, KeptHandle, Key, KeyId, Lock, RecordId, SessionRow, Shown, SignIn,
+    SignUp, TableId, TokenHash, UserId,
 };
 
 impl<E: Engine> Accounts for E {
@@ -67,8 +67,8 @@ impl<E: Engine> Accounts for E {
         self.order(Deed::ChangeHandle { user, handle, since_ms, at_ms }).await.map(drop)
     }
 
-    async fn put_key(&self, user: UserId, key: Key, code: Option<[u8; 32]>, keep: TokenHash) -> Result<(), Error> {
-        self.order(Deed::PutKey { user, key, code, keep }).await.map(drop)
+    async fn put_key(&self, user: UserId, key: Key, shown: Shown, keep: TokenHash) -> Result<(), Error> {
+        self.order(Deed::PutKey { user, key, shown, keep }).await.map(drop)
     }
 
     async fn rename_key(&self, user: UserId, key: KeyId, name: &str) -> Result<(), Error> {

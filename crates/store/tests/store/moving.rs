@@ -8,7 +8,7 @@ use crate::{
 };
 use store::{
     Address, AnyStore, Belief, Cause, Company, Cost, Counting, Deal, DealId, Entry, Error, Journal, Key, KeyId, Leases,
-    Lock, Match, Meta, Moved, Node, Presence, Rated, Ratings, Sat, SignUp, Spoken, Sqlite, Store, Subscription,
+    Lock, Match, Meta, Moved, Node, Presence, Rated, Ratings, Sat, Shown, SignUp, Spoken, Sqlite, Store, Subscription,
     TournamentId, Who,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport},
 };
@@ -50,7 +50,7 @@ async fn people(store: &impl Store) {
     }
     let lock = Lock::Passkey { credential: vec![1; 20], transports: 1, fixed: vec![2], state: vec![] };
     let passkey = Key { id: KeyId::from_bytes([77; 16]), name: "blue".into(), made_ms: 3, used_ms: None, lock };
-    store.put_key(user(1), passkey, None, token(1)).await.unwrap();
+    store.put_key(user(1), passkey, Shown::Session, token(1)).await.unwrap();
     store.put_codes(user(1), vec![[3; 32]], token(1)).await.unwrap();
     store.begin_ceremony([6; 16], 5, vec![7; 60]).await.unwrap();
     let subscription = Subscription {

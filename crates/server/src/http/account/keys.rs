@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{chance, desk::Ceremony};
 use axum::{Json, body::Bytes};
-use people::{CODES, Code, CodeHash, Device, Handle, passkey};
-use store::{Accounts, Key, KeyId, Lock};
+use people::{CODES, Code, Device, Handle, Hashed, passkey};
+use store::{Accounts, Key, KeyId, Lock, Shown};
 use wire::account::{self, Codes, Denied, MAX_KEY_NAME, Me, NewKeyName, NewPassword, OldKey};
 
 /// How many keys an account may have.
@@ -42,7 +42,7 @@ pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Json<M
         return Err(Denied::CeremonyOver.into());
     }
     let key = made(&caller, &passkey, &making, name)?;
-    put(&caller, &owner, key, None).await
+    put(&caller, &owner, key, Shown::Session).await
 }
 
 /// `POST /api/account/password`.
@@ -50,57 +50,58 @@ pub(super) async fn change_password(caller: Caller, body: Bytes) -> Result<Json<
     let NewPassword { old, new } = read(&body)?;
     let owner = caller.owner().await?;
     caller.may_try()?;
-    let code = match password_of(&owner.account) {
-        Some((_, hash)) => is_shown(&caller, &owner, hash, old.unwrap_or_default(), &new).await?,
+    let shown = match password_of(&owner.account) {
+        Some(password) => shown(&caller, &owner, password, old.unwrap_or_default(), &new).await?,
         None => {
             caller.has_shown_key(&owner).await?;
             room(&owner.account)?;
-            None
+            Shown::Session
         }
     };
     let handle: Handle = owner.account.handle.parse().map_err(|reason| Denied::BadHandle { reason })?;
     let hash = caller.house.desk.hashing.chosen(new, handle).await?;
     let lock = Lock::Password { hash: hash.as_str().to_owned() };
     let key = Key { id: key_id(), name: String::new(), made_ms: caller.now_ms(), used_ms: None, lock };
-    put(&caller, &owner, key, code).await
+    put(&caller, &owner, key, shown).await
 }
 
 /// A person at the browser need not know the password, so it is asked for. A recovery code will do instead, and is then
-/// to be spent: its hash is returned.
-async fn is_shown(
+/// to be spent.
+async fn shown(
     caller: &Caller,
     owner: &Owner,
-    hash: people::Hashed,
+    (key, hash): (KeyId, Hashed),
     old: String,
     new: &str,
-) -> Result<Option<CodeHash>, Refusal> {
+) -> Result<Shown, Refusal> {
     let (account, hashing) = (owner.account.user.to_string(), &caller.house.desk.hashing);
     caller.may_try_at(&account)?;
     let code = old.parse::<Code>().map(|code| code.hash(owner.account.user.as_bytes()));
     // A password may look like a code.
     if hashing.is_of(Some(hash.clone()), old).await? {
-        return Ok(None);
+        return Ok(Shown::Key(key));
     }
     // Where the answer was lost, the change is made again, and the new password is the one to show. That is a try, too.
     caller.may_try_at(&account)?;
     if hashing.is_of(Some(hash), new.to_owned()).await? {
-        return Ok(None);
+        return Ok(Shown::Key(key));
     }
-    Ok(Some(code.map_err(|_| Denied::WrongKey)?))
+    Ok(Shown::Code(code.map_err(|_| Denied::WrongKey)?))
 }
 
-async fn put(caller: &Caller, owner: &Owner, key: Key, code: Option<CodeHash>) -> Result<Json<Me>, Refusal> {
+async fn put(caller: &Caller, owner: &Owner, key: Key, shown: Shown) -> Result<Json<Me>, Refusal> {
     let (user, keep) = (owner.account.user, owner.present.id());
     let mut account = owner.account.clone();
     if is_password(&key) {
         account.keys.retain(|old| !is_password(old));
     }
     account.keys.push(key.clone());
-    account.codes = account.codes.saturating_sub(u64::from(code.is_some()));
-    caller.house.store.put_key(user, key, code, keep).await.map_err(|error| match error {
-        store::Error::Taken => Denied::BadPasskey.into(),
-        error => refused(error, Denied::WrongKey),
-    })?;
+    account.codes = account.codes.saturating_sub(u64::from(matches!(shown, Shown::Code(_))));
+    match caller.house.store.put_key(user, key, shown, keep).await {
+        Ok(()) => {}
+        Err(store::Error::Taken) => return Err(Denied::BadPasskey.into()),
+        Err(error) => return Err(why(caller, error, Denied::WrongKey).await),
+    }
     Ok(changed(caller, owner, account).await)
 }
 
@@ -124,8 +125,9 @@ pub(super) async fn remove(caller: Caller, body: Bytes) -> Result<Json<Me>, Refu
     let owner = caller.owner().await?;
     caller.has_shown_key(&owner).await?;
     let key = known(&key)?;
-    let removed = caller.house.store.remove_key(owner.account.user, key, owner.present.id()).await;
-    removed.map_err(|error| refused(error, Denied::NoSuchKey))?;
+    if let Err(error) = caller.house.store.remove_key(owner.account.user, key, owner.present.id()).await {
+        return Err(why(&caller, error, Denied::NoSuchKey).await);
+    }
     let mut account = owner.account.clone();
     account.keys.retain(|old| old.id != key);
     Ok(changed(&caller, &owner, account).await)
@@ -138,8 +140,9 @@ pub(super) async fn draw_codes(caller: Caller) -> Result<Json<Codes>, Refusal> {
     let user = owner.account.user;
     let codes: Vec<Code> = (0..CODES).map(|_| Code::numbered(u128::from_le_bytes(chance::bytes()))).collect();
     let hashes = codes.iter().map(|code| code.hash(user.as_bytes())).collect();
-    let put = caller.house.store.put_codes(user, hashes, owner.present.id()).await;
-    put.map_err(|error| refused(error, Denied::NotSignedIn))?;
+    if let Err(error) = caller.house.store.put_codes(user, hashes, owner.present.id()).await {
+        return Err(why(&caller, error, Denied::NotSignedIn).await);
+    }
     caller.house.end_others(id_of(&owner.present), owner.present.id());
     Ok(Json(Codes { codes: codes.iter().map(Code::to_string).collect() }))
 }
@@ -148,6 +151,14 @@ pub(super) async fn draw_codes(caller: Caller) -> Result<Json<Codes>, Refusal> {
 async fn changed(caller: &Caller, owner: &Owner, account: store::Account) -> Json<Me> {
     caller.house.end_others(id_of(&owner.present), owner.present.id());
     Json(me::changed(caller, &owner.present, account).await)
+}
+
+/// Why the store has refused a change: another may have ended the session meanwhile.
+async fn why(caller: &Caller, error: store::Error, gone: Denied) -> Refusal {
+    match (error, caller.present().await) {
+        (store::Error::Gone, Err(refusal)) => refusal,
+        (error, _) => refused(error, gone),
+    }
 }
 
 const fn is_password(key: &Key) -> bool {

@@ -5,7 +5,7 @@ use crate::place::{Place, laws};
 use std::collections::BTreeSet;
 use store::{
     Account, Accounts, Error, HandleRow, Journal, Key, KeyId, Lock, MAX_RECORD, Match, Matches, Opener, RecordId, Sat,
-    Sessions, SignIn, SignUp, Store, TableId, Who,
+    Sessions, Shown, SignIn, SignUp, Store, TableId, TokenHash, Who,
 };
 
 fn key_id(n: u8) -> KeyId {
@@ -212,10 +212,13 @@ async fn a_code_is_spent_once(place: &impl Place) {
     assert_eq!(of(&store, 1).await.codes, 1);
     store.settle_session(token(3), 51, 60).await.unwrap();
     assert!(matches!(store.sign_in(sign_in(1, Opener::Code([91; 32]), 4, None)).await, Err(Error::Gone)));
-    store.put_key(user(1), password(5), Some([92; 32]), token(3)).await.unwrap();
-    assert!(matches!(store.put_key(user(1), password(6), Some([92; 32]), token(3)).await, Err(Error::Gone)));
+    // The code counts as the first secret of its session.
+    let keep = TokenHash::from_bytes([91; 32]);
+    let shown = Shown::Code([92; 32]);
+    store.put_key(user(1), password(5), shown, keep).await.unwrap();
+    assert!(matches!(store.put_key(user(1), password(6), shown, keep).await, Err(Error::Gone)));
     assert_eq!(of(&store, 1).await.keys, [password(5)], "there is one password");
-    store.put_codes(user(1), vec![[97; 32]], token(3)).await.unwrap();
+    store.put_codes(user(1), vec![[97; 32]], keep).await.unwrap();
     assert_eq!(of(&store, 1).await.codes, 1);
 }
 
@@ -254,7 +257,7 @@ async fn another_key_ends_the_other_sessions_and_the_last_one_stays(place: &impl
     account(&store, 1, "Mina").await;
     let with = async |secret| store.sign_in(sign_in(1, by_key(1), secret, None)).await.unwrap();
     with(2).await;
-    store.put_key(user(1), passkey(7), None, token(2)).await.unwrap();
+    store.put_key(user(1), passkey(7), Shown::Session, token(2)).await.unwrap();
     assert_eq!(store.session(token(1)).await.unwrap(), None);
     let found = store.account_of_passkey(&[7; 20]).await.unwrap().unwrap();
     assert_eq!(found.keys, [Key { used_ms: Some(50), ..password(1) }, passkey(7)]);
@@ -267,7 +270,7 @@ async fn another_key_ends_the_other_sessions_and_the_last_one_stays(place: &impl
     assert!(matches!(store.remove_key(user(4), key_id(7), token(4)).await, Err(Error::Gone)), "another's");
     assert!(matches!(store.rename_key(user(4), key_id(7), "x").await, Err(Error::Gone)), "another's");
     assert!(matches!(
-        store.put_key(user(4), Key { id: key_id(8), ..passkey(7) }, None, token(4)).await,
+        store.put_key(user(4), Key { id: key_id(8), ..passkey(7) }, Shown::Session, token(4)).await,
         Err(Error::Taken)
     ));
     store.rename_key(user(1), key_id(7), "blue").await.unwrap();
@@ -276,6 +279,30 @@ async fn another_key_ends_the_other_sessions_and_the_last_one_stays(place: &impl
     let Account { keys, .. } = of(&store, 1).await;
     assert!(matches!(&keys[0].lock, Lock::Passkey { state, .. } if *state == [1; 7]));
     assert_eq!((keys[0].name.as_str(), keys[0].used_ms), ("blue", Some(50)));
+}
+
+async fn of_two_changes_of_keys_at_once_the_first_holds(place: &impl Place) {
+    let store = place.open().await;
+    account(&store, 1, "Mina").await;
+    let with = async |secret| store.sign_in(sign_in(1, by_key(1), secret, None)).await.unwrap();
+    with(2).await;
+    // Both have shown the password, each in a session of their own.
+    let old = Shown::Key(key_id(1));
+    store.put_key(user(1), password(5), old, token(1)).await.unwrap();
+    let gone = |done: Result<(), Error>| assert!(matches!(done, Err(Error::Gone)), "{done:?}");
+    gone(store.put_key(user(1), password(6), old, token(2)).await);
+    // The session has ended, whatever is shown in it.
+    gone(store.put_key(user(1), password(6), Shown::Key(key_id(5)), token(2)).await);
+    gone(store.put_key(user(1), passkey(7), Shown::Session, token(2)).await);
+    gone(store.put_codes(user(1), vec![[91; 32]], token(2)).await);
+    // The password has been replaced, whichever session has not ended.
+    gone(store.put_key(user(1), password(6), old, token(1)).await);
+    gone(store.put_key(user(1), password(6), Shown::Session, token(1)).await);
+    store.put_key(user(1), passkey(7), Shown::Session, token(1)).await.unwrap();
+    gone(store.remove_key(user(1), key_id(7), token(2)).await);
+    let kept = of(&store, 1).await;
+    assert_eq!((kept.keys, kept.codes), (vec![password(5), passkey(7)], 0));
+    assert!(store.session(token(1)).await.unwrap().is_some());
 }
 
 async fn accounts_outlive_their_sessions_until_they_are_deleted(place: &impl Place) {
@@ -353,6 +380,7 @@ laws! {
     a_code_is_spent_once,
     a_code_opens_again_until_the_session_that_it_opened_is_used,
     another_key_ends_the_other_sessions_and_the_last_one_stays,
+    of_two_changes_of_keys_at_once_the_first_holds,
     accounts_outlive_their_sessions_until_they_are_deleted,
     a_closed_account_is_nobodys_and_leaves_its_matches_step_by_step,
     a_name_is_taken_out_of_a_record,
