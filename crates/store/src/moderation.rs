@@ -118,6 +118,17 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn hints_about(&self, about: UserId) -> impl Future<Output = Result<Vec<Hint>, Error>> + Send;
 
+    /// The hint of this name about a person and another, even if it is closed.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn hint_about(
+        &self,
+        about: UserId,
+        name: &str,
+        other: Option<UserId>,
+    ) -> impl Future<Output = Result<Option<Hint>, Error>> + Send;
+
     /// Notes where a person came to a table from: a digest, the same for the same address at the same table.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ async fn unnamed(user: UserId) -> AnyStore {
     let store = AnyStore::from(Sqlite::memory().unwrap());
     store.create_session(user, SESSION, "Ugly", "", 1).await.unwrap();
     let [action, reason, note] = ["{}", "other", "seen"].map(String::from);
-    let (about, effect) = (user, Effect::Unname);
+    let (about, effect) = (user, Effect::Unname(None));
     let act = Act { by: None, about, effect, action, once: false, reason, note, told: false, closes: None, at_ms: 1 };
     store.act(act).await.unwrap();
     store

@@ -3,11 +3,10 @@
 use super::{
     conduct::may_play,
     named::{logged, name, written},
-    unnaming::unname,
+    unnaming::{takes_away, unname},
 };
 use crate::{
-    House, bell::Ring, chance, company, handle::Handle, identity, ids::guest_id, journals::table_id, nickname,
-    tournaments,
+    House, bell::Ring, company, handle::Handle, identity, ids::guest_id, journals::table_id, nickname, tournaments,
 };
 use futures_util::{StreamExt, stream};
 use people::moderation::{Term, is_against, is_told};
@@ -18,7 +17,7 @@ use store::{
 };
 use table::{Command, Guest, GuestId};
 use wire::{
-    Error, Stage, TableCode,
+    Error, Name, Stage, TableCode,
     account::{Denied, Refused},
     moderation::{self, Action},
 };
@@ -37,7 +36,7 @@ pub(crate) type By = Option<(UserId, String)>;
 /// [`Denied::BadText`] for the note, [`Denied::BadTerm`], [`Denied::NotRated`], [`Error::Nobody`], [`Error::Busy`].
 pub(crate) async fn act(house: &Arc<House>, by: By, about: UserId, asked: moderation::Act) -> Result<(), Refused> {
     let note = written(&asked.note, 1)?;
-    let moderation::Act { action, reason, closes, number, .. } = asked;
+    let moderation::Act { action, reason, closes, noticed_ms, name: seen, number, .. } = asked;
     let of_match = match &action {
         Action::Void { record } => Some(record.parse().map_err(|_| Refused::Account(Denied::NotRated))?),
         _ => None,
@@ -47,13 +46,13 @@ pub(crate) async fn act(house: &Arc<House>, by: By, about: UserId, asked: modera
         let act = Act {
             by: by.clone(),
             about,
-            effect: effect(house, about, &action, of_match).await?,
+            effect: effect(house, about, &action, (of_match, seen.as_ref())).await?,
             action: logged(&action, number)?,
             once: number.is_some(),
             reason: name(reason),
             note: note.clone(),
             told: is_told(&action),
-            closes: closes.map(|up_to| Closing { up_to, done: is_against(&action) }),
+            closes: closes.map(|up_to| Closing { up_to, noticed_ms, done: is_against(&action) }),
             at_ms: house.clock.now_ms(),
         };
         match house.store.act(act).await {
@@ -74,7 +73,12 @@ pub(crate) async fn act(house: &Arc<House>, by: By, about: UserId, asked: modera
 }
 
 /// The change for the store to make.
-async fn effect(house: &House, about: UserId, action: &Action, of_match: Option<RecordId>) -> Result<Effect, Refused> {
+async fn effect(
+    house: &House,
+    about: UserId,
+    action: &Action,
+    (of_match, seen): (Option<RecordId>, Option<&Name>),
+) -> Result<Effect, Refused> {
     let ends = |days| Ok(Some(Term::days(days).map_err(Refused::Account)?.ends(house.clock.now_ms())));
     Ok(match action {
         Action::Dismiss | Action::Warn => Effect::Nothing,
@@ -83,22 +87,11 @@ async fn effect(house: &House, about: UserId, action: &Action, of_match: Option<
         Action::Suspend { days } => Effect::Keep(Kind::Suspension, ends(*days)?),
         Action::Ban => Effect::Keep(Kind::Suspension, None),
         Action::Lift => Effect::Lift(Kind::Suspension),
-        Action::Rename if is_account(house, about).await? => Effect::Rename(identity::row(&drawn())),
-        Action::Rename => Effect::Unname,
+        Action::Rename => takes_away(house, about, seen).await.map_err(|error| Refused::House(busy(error)))?,
         Action::RemoveWords { table, of_match } => Effect::RemoveWords { table: table_id(*table), of_match: *of_match },
         Action::Void { .. } => of_match.map_or(Effect::Nothing, Effect::Void),
         Action::Role { moderator } => Effect::Moderator(*moderator),
     })
-}
-
-/// A meaningless name, such as `player-481516`.
-fn drawn() -> String {
-    format!("player-{:06}", chance::number() % 1_000_000)
-}
-
-async fn is_account(house: &House, who: UserId) -> Result<bool, Refused> {
-    let account = house.store.account(who).await.map_err(|error| Refused::House(busy(error)))?;
-    Ok(account.is_some())
 }
 
 /// Applies the action to what the person is doing now. For everything they do next, the stored step suffices.

@@ -135,10 +135,9 @@ async fn same_address(house: &House, played: &Match, people: &[UserId]) -> Resul
     for one in people {
         for other in people.iter().filter(|other| *other != one) {
             if from(*one).any(|digest| from(*other).any(|same| same == digest)) {
-                let before = house.store.hints_about(*one).await?;
-                let same =
-                    |hint: &&moderation::Hint| hint.name == name(Hint::SameAddress) && hint.other == Some(*other);
-                let count = before.iter().find(same).map_or(0, |hint| hint.count) + 1;
+                // Also those that a moderator has looked at.
+                let before = house.store.hint_about(*one, &name(Hint::SameAddress), Some(*other)).await?;
+                let count = before.map_or(0, |hint| hint.count) + 1;
                 note(house, *one, Hint::SameAddress, Some(*other), (f64::from(count), count)).await?;
             }
         }

@@ -1,13 +1,19 @@
-//! Names that moderators have taken away leave the records of matches, too: one record after the other, whatever
-//! interrupts it.
+//! Taking names away. They leave the records of matches, too: one record after the other, whatever interrupts it.
 
 use crate::{
-    House,
+    House, chance, identity,
+    ids::guest_id,
+    nickname,
     someone::{Change, rewrite},
 };
+use people::alike;
 use std::{collections::BTreeMap, time::Duration};
-use store::{Matches, Moderation, UserId, moderation::TakenName};
+use store::{
+    Accounts, Matches, Moderation, UserId,
+    moderation::{Effect, TakenName},
+};
 use tokio::time::sleep;
+use wire::Name;
 
 /// Records changed before it is looked up again what the person is called.
 const AT_ONCE: usize = 50;
@@ -16,6 +22,28 @@ const REST: Duration = Duration::from_millis(2);
 /// For how long a name may still be on its way into a record after it was taken away, in milliseconds: an hour. The
 /// records are searched once more after that.
 const ON_THE_WAY_MS: i64 = 3_600_000;
+
+/// A meaningless name, such as `player-481516`.
+fn drawn() -> String {
+    format!("player-{:06}", chance::number() % 1_000_000)
+}
+
+/// What takes away the name that the moderator has seen, or the present one.
+///
+/// # Errors
+/// If the store fails.
+pub(super) async fn takes_away(house: &House, about: UserId, seen: Option<&Name>) -> Result<Effect, store::Error> {
+    // What the house calls a guest is not taken away, but what they have chosen since.
+    let seen = seen.filter(|seen| **seen != nickname::of(guest_id(about)));
+    if house.store.account(about).await?.is_some() {
+        let from = seen.map(|seen| identity::row(seen.as_str()));
+        return Ok(Effect::Rename { to: identity::row(&drawn()), from });
+    }
+    let Some(seen) = seen else { return Ok(Effect::Unname(None)) };
+    let present = house.store.called(vec![about]).await?.pop().map(|called| called.name);
+    let name = present.filter(|present| alike(present, seen.as_str())).unwrap_or_else(|| seen.to_string());
+    Ok(Effect::Unname(Some(name)))
+}
 
 /// Takes names that were taken away out of the records of those who had them, where these have not all been searched
 /// yet: of one person, or of everybody.

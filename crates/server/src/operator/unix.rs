@@ -126,7 +126,8 @@ async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
 async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), Answer> {
     let user = user(house, handle).await?;
     let (action, note) = (Action::Role { moderator }, ROLE_NOTE.to_owned());
-    let act = Act { person: user.to_string(), action, reason: Reason::Other, note, closes: None, number: None };
+    let (person, reason) = (user.to_string(), Reason::Other);
+    let act = Act { person, action, reason, note, closes: None, noticed_ms: None, name: None, number: None };
     moderation::act(house, None, user, act).await.map_err(|refused| match refused {
         Refused::House(Error::Nobody) => nobody(handle),
         _ => Answer::Failed("the house could not do it; its log says why".to_owned()),

@@ -454,6 +454,11 @@ async fn what_the_house_notices_is_a_hint_and_nothing_is_done_by_it() {
     let file: File = read(&post(&house, &mia.cookie, "act", body).await);
     assert!(file.hints.is_empty());
     mia.is_told(|conduct| conduct.cases == Some(1)).await;
+    // It rests, and counts on.
+    rated(&mut ann, &mut ben).await;
+    let (about, other) = (user(&house, "Ann").await, Some(user(&house, "Ben").await));
+    let hint = async || house.store.hint_about(about, "same_address", other).await.unwrap().unwrap();
+    by_and_by(async || hint().await.count == 2).await;
 }
 
 #[tokio::test]

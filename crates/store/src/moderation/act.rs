@@ -33,6 +33,8 @@ pub struct Act {
 pub struct Closing {
     /// The number of the last report to close.
     pub up_to: u64,
+    /// Hints noticed later than this stay open: milliseconds since 1970. `None` closes all.
+    pub noticed_ms: Option<i64>,
     /// Whether the reporters are told that action was taken.
     pub done: bool,
 }
@@ -42,14 +44,19 @@ pub struct Closing {
 pub enum Effect {
     /// Only the log tells of it.
     Nothing,
-    /// Imposes a sanction until the given time, replacing any of the same kind.
+    /// Imposes a sanction until the given time, unless one of the same kind lasts longer.
     Keep(Kind, Option<i64>),
     /// Lifts a sanction.
     Lift(Kind),
-    /// Gives an account this handle. It may change it at once, but never back to the old one.
-    Rename(HandleRow),
-    /// Takes away a guest's name.
-    Unname,
+    /// Bars a handle of an account. If it goes by that now, it is given another, which it may change at once.
+    Rename {
+        /// The other handle.
+        to: HandleRow,
+        /// The handle that is barred. `None` for the present one.
+        from: Option<HandleRow>,
+    },
+    /// Takes a name away from a guest: this one, or the present one. They keep a present one that is another.
+    Unname(Option<String>),
     /// Hides what they said in a match from everyone.
     RemoveWords {
         /// The table.

@@ -85,6 +85,8 @@ impl Deed {
                 wanted(is_account(db, *user).await?)?;
                 bar_for_good(db, *user).await?;
                 part_from(db, *user).await?;
+                let written = "UPDATE reports SET words = '' WHERE by_id = ?1 AND closed IS NOT NULL";
+                db.execute(written, params![user]).await?;
                 taken::forget(db, *user).await?;
                 db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
             }

@@ -95,12 +95,16 @@ impl<E: Engine> Moderation for E {
 
     async fn hints_about(&self, about: UserId) -> Result<Vec<Hint>, Error> {
         ask!(self, db => {
-            let sql = "SELECT name, other_id, amount, count, at_ms FROM hints
-                       WHERE about_id = ?1 AND closed_ms IS NULL ORDER BY at_ms DESC, name";
-            db.rows(sql, params![about], |row| {
-                let other = row.get(1)?;
-                Ok(Hint { name: row.get(0)?, other, amount: row.get(2)?, count: row.get(3)?, at_ms: row.get(4)? })
-            }).await
+            let sql = format!("{HINTS} WHERE about_id = ?1 AND closed_ms IS NULL ORDER BY at_ms DESC, name");
+            db.rows(&sql, params![about], hint).await
+        })
+    }
+
+    async fn hint_about(&self, about: UserId, name: &str, other: Option<UserId>) -> Result<Option<Hint>, Error> {
+        let name = name.to_owned();
+        ask!(self, db => {
+            let sql = format!("{HINTS} WHERE about_id = ?1 AND name = ?2 AND other_id IS NOT DISTINCT FROM ?3");
+            db.row(&sql, params![about, name, other], hint).await
         })
     }
 
@@ -167,6 +171,13 @@ fn report(row: &Row<'_>) -> Result<Report, Error> {
         at_ms: row.get(6)?,
         open: row.get::<Option<i64>>(7)?.is_none(),
     })
+}
+
+const HINTS: &str = "SELECT name, other_id, amount, count, at_ms FROM hints";
+
+fn hint(row: &Row<'_>) -> Result<Hint, Error> {
+    let other = row.get(1)?;
+    Ok(Hint { name: row.get(0)?, other, amount: row.get(2)?, count: row.get(3)?, at_ms: row.get(4)? })
 }
 
 const STEP: &str = "number, by_name, about_id, action, reason, note, at_ms";

@@ -15,6 +15,11 @@ use crate::{
 /// How many places from where people came are forgotten at a time, so that no move has to wait for long.
 pub(crate) const WHENCE_AT_ONCE: u64 = 1_000;
 
+/// Of two sanctions of one kind, the longer one stands.
+const THE_LONGER: &str =
+    "ON CONFLICT (user_id, kind) DO UPDATE SET until_ms = excluded.until_ms, reason = excluded.reason
+    WHERE sanctions.until_ms IS NOT NULL AND (excluded.until_ms IS NULL OR excluded.until_ms > sanctions.until_ms)";
+
 /// A change concerning people's conduct, carried out completely or not at all.
 pub(crate) enum Moderating {
     Report { report: NewReport, most: u32 },
@@ -109,7 +114,7 @@ async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
             db.execute("INSERT INTO notices (user_id, step) VALUES (?1, ?2)", params![user, step]).await?;
         }
     }
-    if let Some(Closing { up_to, done }) = closes {
+    if let Some(Closing { up_to, noticed_ms, done }) = closes {
         db.execute(
             "INSERT INTO outcomes (user_id, step, done)
              SELECT DISTINCT by_id, ?3, ?4 FROM reports
@@ -117,13 +122,18 @@ async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
             params![about, up_to, step, done],
         )
         .await?;
+        // Nobody needs any longer what somebody has written who has left since.
         db.execute(
-            "UPDATE reports SET closed = ?3 WHERE about_id = ?1 AND closed IS NULL AND number <= ?2",
+            "UPDATE reports SET closed = ?3, words = CASE WHEN by_id IS NULL THEN '' ELSE words END
+             WHERE about_id = ?1 AND closed IS NULL AND number <= ?2",
             params![about, up_to, step],
         )
         .await?;
-        db.execute("UPDATE hints SET closed_ms = ?2 WHERE about_id = ?1 AND closed_ms IS NULL", params![about, at_ms])
-            .await?;
+        db.execute(
+            "UPDATE hints SET closed_ms = ?2 WHERE about_id = ?1 AND closed_ms IS NULL AND (?3 IS NULL OR at_ms <= ?3)",
+            params![about, at_ms, noticed_ms],
+        )
+        .await?;
     }
     Ok(step)
 }
@@ -132,8 +142,8 @@ async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
 async fn may_be_done(db: &dyn Database, about: UserId, effect: &Effect) -> Result<(), Error> {
     let user = about;
     let there = match effect {
-        Effect::Rename(handle) => {
-            free(db, handle, about).await?;
+        Effect::Rename { to, .. } => {
+            free(db, to, about).await?;
             db.is_there("accounts WHERE user_id = ?1", params![user]).await?
         }
         Effect::Moderator(_) => db.is_there("accounts WHERE user_id = ?1", params![user]).await?,
@@ -145,7 +155,7 @@ async fn may_be_done(db: &dyn Database, about: UserId, effect: &Effect) -> Resul
             .await?
         }
         // An account is called by its handle.
-        Effect::Unname => !db.is_there("accounts WHERE user_id = ?1", params![user]).await?,
+        Effect::Unname(_) => !db.is_there("accounts WHERE user_id = ?1", params![user]).await?,
         Effect::Nothing | Effect::Keep(..) | Effect::Lift(_) | Effect::RemoveWords { .. } => true,
     };
     wanted(there)
@@ -156,23 +166,31 @@ async fn change(db: &dyn Database, act: &Act) -> Result<u64, Error> {
     match effect {
         Effect::Nothing => Ok(0),
         Effect::Keep(kind, until_ms) => {
-            db.execute(
-                "INSERT INTO sanctions (user_id, kind, until_ms, reason) VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (user_id, kind) DO UPDATE SET until_ms = excluded.until_ms, reason = excluded.reason",
-                params![user, name(*kind), until_ms, reason],
-            )
-            .await
+            let keep = "INSERT INTO sanctions (user_id, kind, until_ms, reason) VALUES (?1, ?2, ?3, ?4)";
+            db.execute(&format!("{keep} {THE_LONGER}"), params![user, name(*kind), until_ms, reason]).await
         }
         Effect::Lift(kind) => {
             db.execute("DELETE FROM sanctions WHERE user_id = ?1 AND kind = ?2", params![user, name(*kind)]).await
         }
-        Effect::Rename(handle) => {
-            taken::take(db, *user, *at_ms).await?;
-            rename(db, *user, handle).await
+        Effect::Rename { to, from: None } => rename(db, *user, to, *at_ms).await,
+        Effect::Rename { to, from: Some(from) } => {
+            let HandleRow { handle, small, drawn } = from;
+            let present = "handles WHERE user_id = ?1 AND (small = ?2 OR drawn = ?3) AND current = 1";
+            if db.is_there(present, params![user, small, drawn]).await? {
+                return rename(db, *user, to, *at_ms).await;
+            }
+            taken::note(db, *user, handle, *at_ms).await?;
+            let bar = "UPDATE handles SET barred = 1 WHERE user_id = ?1 AND (small = ?2 OR drawn = ?3)";
+            db.execute(bar, params![user, small, drawn]).await
         }
-        Effect::Unname => {
+        Effect::Unname(None) => {
             taken::take(db, *user, *at_ms).await?;
             db.execute("UPDATE users SET nickname = '' WHERE user_id = ?1", params![user]).await
+        }
+        Effect::Unname(Some(name)) => {
+            taken::note(db, *user, name, *at_ms).await?;
+            let sql = "UPDATE users SET nickname = '' WHERE user_id = ?1 AND nickname = ?2";
+            db.execute(sql, params![user, name]).await
         }
         Effect::RemoveWords { table, of_match } => {
             db.execute(
@@ -189,7 +207,8 @@ async fn change(db: &dyn Database, act: &Act) -> Result<u64, Error> {
 }
 
 /// Renames an account. The old handle is barred to everyone, and the new one may be changed at once.
-async fn rename(db: &dyn Database, user: UserId, handle: &HandleRow) -> Result<u64, Error> {
+async fn rename(db: &dyn Database, user: UserId, handle: &HandleRow, at_ms: i64) -> Result<u64, Error> {
+    taken::take(db, user, at_ms).await?;
     db.execute("UPDATE handles SET barred = 1 WHERE user_id = ?1 AND current = 1", params![user]).await?;
     db.execute("UPDATE accounts SET handle = ?2, handle_ms = 0 WHERE user_id = ?1", params![user, handle.handle])
         .await?;
@@ -219,7 +238,7 @@ async fn notice(db: &dyn Database, about: UserId, hint: &Hint, anew_ms: i64) -> 
     .await
 }
 
-/// Moves what a guest has done, and what was done about them, to the account. Of two sanctions, the longer one stands.
+/// Moves what a guest has done, and what was done about them, to the account.
 pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
     let both = params![guest, user];
     taken::merge(db, guest, user).await?;
@@ -254,15 +273,9 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Res
         both,
     )
     .await?;
-    db.execute(
-        "INSERT INTO sanctions (user_id, kind, until_ms, reason)
-         SELECT ?2, kind, until_ms, reason FROM sanctions WHERE user_id = ?1
-         ON CONFLICT (user_id, kind) DO UPDATE SET until_ms = excluded.until_ms, reason = excluded.reason
-             WHERE sanctions.until_ms IS NOT NULL
-               AND (excluded.until_ms IS NULL OR excluded.until_ms > sanctions.until_ms)",
-        both,
-    )
-    .await
+    let both_kept = "INSERT INTO sanctions (user_id, kind, until_ms, reason)
+                     SELECT ?2, kind, until_ms, reason FROM sanctions WHERE user_id = ?1";
+    db.execute(&format!("{both_kept} {THE_LONGER}"), both).await
 }
 
 /// Everyone who played a match.

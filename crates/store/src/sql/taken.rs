@@ -34,6 +34,13 @@ pub(super) async fn take(db: &dyn Database, user: UserId, at_ms: i64) -> Result<
     db.execute(sql, params![user, at_ms]).await
 }
 
+/// Notes that this name of the user's is taken away.
+pub(super) async fn note(db: &dyn Database, user: UserId, name: &str, at_ms: i64) -> Result<u64, Error> {
+    let sql = "INSERT INTO taken_names (user_id, name, at_ms) VALUES (?1, ?2, ?3)
+               ON CONFLICT (user_id, name) DO UPDATE SET at_ms = excluded.at_ms, searched = 0";
+    db.execute(sql, params![user, name, at_ms]).await
+}
+
 /// What was taken away from the guest was taken away from the account.
 pub(super) async fn merge(db: &dyn Database, guest: UserId, user: UserId) -> Result<u64, Error> {
     let sql = "INSERT INTO taken_names (user_id, name, at_ms, searched)

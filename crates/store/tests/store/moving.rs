@@ -80,16 +80,16 @@ async fn people(store: &impl Store) {
     };
     store.keep_words(spoken).await.unwrap();
     store.came_from(table(1), user(1), [8; 16], 5).await.unwrap();
-    let effect = Effect::Rename(handle("Player-7"));
+    let effect = Effect::Rename { to: handle("Player-7"), from: None };
     store.act(Act { about: user(4), effect, closes: None, ..act() }).await.unwrap();
-    store.act(Act { about: user(9), effect: Effect::Unname, closes: None, ..act() }).await.unwrap();
+    store.act(Act { about: user(9), effect: Effect::Unname(None), closes: None, ..act() }).await.unwrap();
     store.delete_account(user(4)).await.unwrap();
 }
 
 /// Mutes user 1, and closes the first report.
 fn act() -> Act {
     let [action, reason, note] = ["{}", "abuse", "seen"].map(String::from);
-    let (effect, closes) = (Effect::Keep(Kind::Mute, None), Some(Closing { up_to: 1, done: true }));
+    let (effect, closes) = (Effect::Keep(Kind::Mute, None), Some(Closing { up_to: 1, noticed_ms: None, done: true }));
     Act { by: None, about: user(1), effect, action, once: false, reason, note, told: true, closes, at_ms: 20 }
 }
 

@@ -30,7 +30,7 @@ mod names;
 pub use file::{Case, File, Line, Noticed, Report, Scene, Step};
 pub use names::{Endpoint, Hint, Reason};
 
-use crate::{TableCode, Whom};
+use crate::{Name, TableCode, Whom};
 use serde::{Deserialize, Serialize};
 
 /// Reports a person.
@@ -157,7 +157,7 @@ pub enum Action {
     Ban,
     /// They may play again.
     Lift,
-    /// Their name is taken away. The house gives them another until they choose one.
+    /// Their name is taken away. If they still go by it, the house gives them another until they choose one.
     Rename,
     /// What they said during a match is no longer shown to anyone but moderators.
     RemoveWords {
@@ -194,6 +194,14 @@ pub struct Act {
     /// open.
     #[serde(default)]
     pub closes: Option<u64>,
+    /// When the last hint came that was looked at: those noticed since stay open. `None` closes all along with the
+    /// reports.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noticed_ms: Option<i64>,
+    /// The name to take away, as [`File::who`] told it. They may have another by now, which they keep. `None` for the one
+    /// they have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<Name>,
     /// A number drawn for this act, and sent again with it where no answer was heard: the same action with the same
     /// number is carried out once. `None` if each request is an act of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -26,7 +26,7 @@ texts! {
         InForce: "지금 적용되는 것", "In force now", "En vigueur";
         RunningGoesOn: "지금 두는 판은 끝까지 둘 수 있어요.", "You can finish a match in progress.", "Une partie en cours continue jusqu’au bout.";
         Title: "운영", "Moderation", "Modération";
-        QueueWhy: "신고가 많은 사람부터 보여요.", "Those with the most reports come first.", "Les plus signalés viennent en premier.";
+        QueueWhy: "신고한 계정이 많은 사람부터 보여요.", "Those reported by the most accounts come first.", "D’abord les personnes que le plus de comptes ont signalées.";
         QueueEmpty: "기다리는 신고가 없어요.", "No cases waiting.", "Aucun cas n’attend.";
         QueueEmptyWhy: "새 신고가 오면 바로 보여요.", "New ones appear at once.", "Les nouveaux apparaissent aussitôt.";
         Log: "기록", "Log", "Journal";
@@ -154,9 +154,9 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
         ),
         Action::Lift => fixed("다시 둘 수 있어요.", "You can play again.", "Vous pouvez de nouveau jouer."),
         Action::Rename => fixed(
-            "이름이 거두어졌어요. 다른 이름을 고를 수 있어요.",
-            "Your name was removed. You can choose another.",
-            "Votre nom a été retiré. Vous pouvez en choisir un autre.",
+            "쓰던 이름이 거두어졌어요. 다른 이름을 고를 수 있어요.",
+            "A name of yours was removed. You can choose another.",
+            "Un nom que vous portiez a été retiré. Vous pouvez en choisir un autre.",
         ),
         Action::RemoveWords { .. } => {
             fixed("쓴 말이 지워졌어요.", "What you wrote was removed.", "Ce que vous avez écrit a été retiré.")

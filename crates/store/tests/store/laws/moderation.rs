@@ -42,6 +42,15 @@ fn act(about: u8, effect: Effect) -> Act {
     }
 }
 
+/// The present handle is taken away.
+fn renames(to: &str) -> Effect {
+    Effect::Rename { to: handle(to), from: None }
+}
+
+fn closing(up_to: u64, done: bool) -> Closing {
+    Closing { up_to, noticed_ms: None, done }
+}
+
 async fn about(store: &impl Store) -> Vec<(UserId, usize)> {
     let cases = store.cases(Shown::default(), 9).await.unwrap();
     cases.into_iter().map(|case| (case.about, case.reasons.len())).collect()
@@ -72,7 +81,7 @@ async fn whoever_reported_is_told_once_whether_anything_was_done(place: &impl Pl
     }
     let seen = store.reports_about(user(2), 9).await.unwrap()[0].number;
     store.report(report(4, 2, None), MOST).await.unwrap();
-    let step = store.act(Act { closes: Some(Closing { up_to: seen, done: true }), ..act(2, Effect::Nothing) }).await;
+    let step = store.act(Act { closes: Some(closing(seen, true)), ..act(2, Effect::Nothing) }).await;
     let step = step.unwrap();
     assert_eq!(store.to_hear(step).await.unwrap(), [user(1), user(3)], "each once, and not who came since");
     let told = async |who| store.conduct(user(who), 30).await.unwrap().outcomes;
@@ -81,7 +90,7 @@ async fn whoever_reported_is_told_once_whether_anything_was_done(place: &impl Pl
     store.has_heard(user(1), step).await.unwrap();
     assert_eq!((told(1).await.len(), told(3).await.len()), (0, 1), "each for themselves");
     let last = store.reports_about(user(2), 1).await.unwrap()[0].number;
-    let nothing = Closing { up_to: last, done: false };
+    let nothing = closing(last, false);
     store.act(Act { closes: Some(nothing), ..act(2, Effect::Nothing) }).await.unwrap();
     assert!(!told(4).await[0].done && told(3).await.len() == 1);
 }
@@ -89,7 +98,7 @@ async fn whoever_reported_is_told_once_whether_anything_was_done(place: &impl Pl
 async fn an_act_that_is_to_be_done_once_is_not_done_again(place: &impl Place) {
     let store = store(place).await;
     let rename = |name: &str| {
-        let (effect, action) = (Effect::Rename(handle(name)), r#"{"number":7}"#.to_owned());
+        let (effect, action) = (renames(name), r#"{"number":7}"#.to_owned());
         Act { action, once: true, ..act(2, effect) }
     };
     let step = store.act(rename("Player-1")).await.unwrap();
@@ -121,7 +130,7 @@ async fn what_was_seen_is_closed_and_what_came_since_stays_open(place: &impl Pla
     store.report(report(4, 2, None), MOST).await.unwrap();
     let hint = Hint { name: "timing".into(), other: None, amount: 1.0, count: 40, at_ms: 11 };
     store.notice(user(2), hint.clone(), DAY).await.unwrap();
-    store.act(Act { closes: Some(Closing { up_to: seen, done: false }), ..act(2, Effect::Nothing) }).await.unwrap();
+    store.act(Act { closes: Some(closing(seen, false)), ..act(2, Effect::Nothing) }).await.unwrap();
     let open: Vec<bool> = store.reports_about(user(2), 9).await.unwrap().iter().map(|one| one.open).collect();
     assert_eq!(open, [true, false, false]);
     assert_eq!(about(&store).await, [(user(2), 1)]);
@@ -130,9 +139,42 @@ async fn what_was_seen_is_closed_and_what_came_since_stays_open(place: &impl Pla
     // A hint that a moderator has looked at is not reopened at once.
     store.notice(user(2), Hint { at_ms: 30, ..hint.clone() }, DAY).await.unwrap();
     assert_eq!(store.hints_about(user(2)).await.unwrap(), []);
-    let late = Hint { at_ms: 30 + DAY, amount: 2.0, ..hint };
+    let late = &Hint { at_ms: 30 + DAY, amount: 2.0, ..hint };
     store.notice(user(2), late.clone(), DAY).await.unwrap();
-    assert_eq!(store.hints_about(user(2)).await.unwrap(), [late]);
+    assert_eq!(store.hints_about(user(2)).await.unwrap(), std::slice::from_ref(late));
+    // One that was noticed anew meanwhile is not what was looked at.
+    let closes = |noticed_ms| Some(Closing { noticed_ms: Some(noticed_ms), ..closing(seen, false) });
+    store.act(Act { closes: closes(late.at_ms - 1), ..act(2, Effect::Nothing) }).await.unwrap();
+    assert_eq!(store.hints_about(user(2)).await.unwrap(), std::slice::from_ref(late));
+    store.act(Act { closes: closes(late.at_ms), ..act(2, Effect::Nothing) }).await.unwrap();
+    assert_eq!(store.hints_about(user(2)).await.unwrap(), []);
+    assert_eq!(
+        store.hint_about(user(2), "timing", None).await.unwrap(),
+        Some(late.clone()),
+        "it is known for all that"
+    );
+    assert_eq!(store.hint_about(user(2), "timing", Some(user(3))).await.unwrap(), None);
+}
+
+async fn what_somebody_has_written_who_leaves_is_kept_until_it_is_looked_at(place: &impl Place) {
+    let store = store(place).await;
+    for (by, of) in [(4, 2), (5, 2), (4, 3), (9, 3)] {
+        store.report(report(by, of, None), MOST).await.unwrap();
+    }
+    let words = async |of| {
+        let all = store.reports_about(user(of), 9).await.unwrap();
+        all.into_iter().map(|report| report.words).collect::<Vec<_>>()
+    };
+    let closes = async |of| {
+        let seen = store.reports_about(user(of), 1).await.unwrap()[0].number;
+        store.act(Act { closes: Some(closing(seen, false)), ..act(of, Effect::Nothing) }).await.unwrap();
+    };
+    closes(2).await;
+    assert_eq!(words(2).await, ["words", "words"]);
+    store.delete_account(user(4)).await.unwrap();
+    assert_eq!((words(2).await, words(3).await), (vec!["words".into(), String::new()], vec!["words".into(); 2]));
+    closes(3).await;
+    assert_eq!(words(3).await, ["words", ""], "nobody has to look at it any more");
 }
 
 async fn what_is_only_noticed_waits_behind_what_is_reported(place: &impl Place) {
@@ -193,7 +235,7 @@ async fn cases_are_listed_page_by_page_and_counted(place: &impl Place) {
     assert_eq!(pages, wanted);
     assert_eq!(store.open_cases().await.unwrap(), 8);
     let seen = store.reports_about(user(7), 1).await.unwrap()[0].number;
-    store.act(Act { closes: Some(Closing { up_to: seen, done: false }), ..act(7, Effect::Nothing) }).await.unwrap();
+    store.act(Act { closes: Some(closing(seen, false)), ..act(7, Effect::Nothing) }).await.unwrap();
     assert_eq!(store.open_cases().await.unwrap(), 7);
 }
 
@@ -216,6 +258,23 @@ async fn sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_tol
     assert_eq!(store.moderators().await.unwrap(), [user(2)]);
     assert!(matches!(store.act(act(9, Effect::Moderator(true))).await, Err(Error::Gone)), "a guest is none");
     assert!(matches!(store.act(act(77, Effect::Nothing)).await, Err(Error::Gone)));
+}
+
+async fn of_two_sanctions_the_longer_one_stands_until_it_is_lifted(place: &impl Place) {
+    let store = store(place).await;
+    let suspended = async |until_ms, reason: &str| {
+        let effect = Effect::Keep(Kind::Suspension, until_ms);
+        store.act(Act { reason: reason.into(), ..act(2, effect) }).await.unwrap();
+        let Sanction { until_ms, reason } = store.conduct(user(2), 50).await.unwrap().suspension.unwrap();
+        (until_ms, reason)
+    };
+    assert_eq!(suspended(Some(100), "abuse").await, (Some(100), "abuse".into()));
+    assert_eq!(suspended(Some(90), "spam").await, (Some(100), "abuse".into()));
+    assert_eq!(suspended(Some(110), "spam").await, (Some(110), "spam".into()));
+    assert_eq!(suspended(None, "abuse").await, (None, "abuse".into()));
+    assert_eq!(suspended(Some(120), "spam").await, (None, "abuse".into()), "a ban is not for a day");
+    store.act(act(2, Effect::Lift(Kind::Suspension))).await.unwrap();
+    assert_eq!(suspended(Some(90), "spam").await, (Some(90), "spam".into()));
 }
 
 async fn the_log_stays_whoever_goes_and_nobody_changes_it(place: &impl Place) {
@@ -242,7 +301,7 @@ async fn the_log_stays_whoever_goes_and_nobody_changes_it(place: &impl Place) {
 
 async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
     let store = store(place).await;
-    store.act(act(2, Effect::Rename(handle("player-7")))).await.unwrap();
+    store.act(act(2, renames("player-7"))).await.unwrap();
     let account = store.account(user(2)).await.unwrap().unwrap();
     assert_eq!((account.handle.as_str(), account.handle_ms), ("player-7", 0));
     for (who, name) in [(2, "nr2"), (3, "nr2"), (3, "player-7")] {
@@ -250,15 +309,12 @@ async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
         assert!(matches!(taken, Err(Error::HandleTaken)), "{who} {name}: {taken:?}");
     }
     store.change_handle(user(2), handle("mina"), 0, 5).await.unwrap();
-    assert!(matches!(store.act(act(3, Effect::Rename(handle("mina")))).await, Err(Error::HandleTaken)));
-    assert!(
-        matches!(store.act(act(9, Effect::Rename(handle("player-8")))).await, Err(Error::Gone)),
-        "a guest has none"
-    );
-    assert!(matches!(store.act(act(2, Effect::Unname)).await, Err(Error::Gone)), "an account has a handle");
+    assert!(matches!(store.act(act(3, renames("mina"))).await, Err(Error::HandleTaken)));
+    assert!(matches!(store.act(act(9, renames("player-8"))).await, Err(Error::Gone)), "a guest has none");
+    assert!(matches!(store.act(act(2, Effect::Unname(None))).await, Err(Error::Gone)), "an account has a handle");
     assert_eq!(store.called(vec![user(2)]).await.unwrap()[0].name, "mina");
     store.rename(user(9), "Ugly").await.unwrap();
-    store.act(act(9, Effect::Unname)).await.unwrap();
+    store.act(act(9, Effect::Unname(None))).await.unwrap();
     assert_eq!(store.called(vec![user(9)]).await.unwrap()[0].name, "");
 
     store.delete_account(user(2)).await.unwrap();
@@ -275,21 +331,48 @@ async fn a_name_that_was_taken_away_is_nobodys_again(place: &impl Place) {
     store.change_handle(user(3), handle("mina"), 99, 99).await.unwrap();
 }
 
+async fn the_name_that_was_seen_is_taken_away_whatever_they_are_called_by_then(place: &impl Place) {
+    let store = store(place).await;
+    let from = |to: &str, name: &str| Effect::Rename { to: handle(to), from: Some(handle(name)) };
+    let called = async |who| store.called(vec![user(who)]).await.unwrap()[0].name.clone();
+    store.change_handle(user(2), handle("nice"), 99, 99).await.unwrap();
+    store.act(act(2, from("player-7", "NR2"))).await.unwrap();
+    let account = store.account(user(2)).await.unwrap().unwrap();
+    assert_eq!((account.handle.as_str(), account.handle_ms), ("nice", 99), "nobody has complained of that");
+    for who in [2, 3] {
+        let taken = store.change_handle(user(who), handle("nr2"), 99, 99).await;
+        assert!(matches!(taken, Err(Error::HandleTaken)), "{who}: {taken:?}");
+    }
+    assert_eq!(store.taken_names(user(2)).await.unwrap(), ["NR2"]);
+    store.act(act(2, from("player-7", "Nice"))).await.unwrap();
+    assert_eq!(called(2).await, "player-7", "they are called so");
+    assert_eq!(store.taken_names(user(2)).await.unwrap(), ["NR2", "nice"]);
+    // Another's handle stays as it is, and so does the name that a guest has taken since.
+    store.act(act(2, from("player-8", "nr3"))).await.unwrap();
+    store.change_handle(user(3), handle("other"), 99, 99).await.unwrap();
+    store.change_handle(user(3), handle("nr3"), 99, 99).await.unwrap();
+    store.rename(user(9), "Fair").await.unwrap();
+    store.act(act(9, Effect::Unname(Some("Ugly".into())))).await.unwrap();
+    assert_eq!((called(9).await.as_str(), store.taken_names(user(9)).await.unwrap()), ("Fair", vec!["Ugly".into()]));
+    store.act(act(9, Effect::Unname(Some("Fair".into())))).await.unwrap();
+    assert_eq!(called(9).await, "");
+}
+
 async fn names_that_were_taken_away_are_known_until_nothing_can_say_them(place: &impl Place) {
     let store = store(place).await;
     let taken = |from: u8, name: &str, at_ms| TakenName { from: user(from), name: name.into(), at_ms };
-    store.act(act(9, Effect::Unname)).await.unwrap();
+    store.act(act(9, Effect::Unname(None))).await.unwrap();
     assert_eq!(store.unsearched().await.unwrap(), [], "they had none");
     store.rename(user(9), "Ugly").await.unwrap();
-    store.act(act(9, Effect::Unname)).await.unwrap();
-    store.act(act(2, Effect::Rename(handle("player-7")))).await.unwrap();
+    store.act(act(9, Effect::Unname(None))).await.unwrap();
+    store.act(act(2, renames("player-7"))).await.unwrap();
     assert_eq!(store.unsearched().await.unwrap(), [taken(2, "nr2", 20), taken(9, "Ugly", 20)]);
     for (from, names) in [(2, vec!["nr2"]), (9, vec!["Ugly"]), (3, vec![])] {
         assert_eq!(store.taken_names(user(from)).await.unwrap(), names);
     }
     // It is searched for, and taken away again meanwhile.
     store.rename(user(9), "Ugly").await.unwrap();
-    store.act(Act { at_ms: 30, ..act(9, Effect::Unname) }).await.unwrap();
+    store.act(Act { at_ms: 30, ..act(9, Effect::Unname(None)) }).await.unwrap();
     for one in [taken(2, "nr2", 20), taken(9, "Ugly", 20)] {
         store.has_searched(one).await.unwrap();
     }
@@ -304,7 +387,7 @@ async fn names_that_were_taken_away_are_known_until_nothing_can_say_them(place: 
 
     arrive(&store, [10]).await;
     store.rename(user(10), "Rude").await.unwrap();
-    store.act(act(10, Effect::Unname)).await.unwrap();
+    store.act(act(10, Effect::Unname(None))).await.unwrap();
     store.has_searched(taken(10, "Rude", 20)).await.unwrap();
     assert_eq!(store.forget_taken(99).await.unwrap(), 0, "both are still here");
     store.end_sessions(user(10), None).await.unwrap();
@@ -331,7 +414,7 @@ async fn words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_
     store.report(report(3, 2, Some((7, 1))), MOST).await.unwrap();
     assert_eq!(store.forget_words(99).await.unwrap(), 1, "of the other match");
     let seen = store.reports_about(user(2), 1).await.unwrap()[0].number;
-    store.act(Act { closes: Some(Closing { up_to: seen, done: false }), ..act(2, Effect::Nothing) }).await.unwrap();
+    store.act(Act { closes: Some(closing(seen, false)), ..act(2, Effect::Nothing) }).await.unwrap();
     assert_eq!(store.forget_words(99).await.unwrap(), 2);
 }
 
@@ -427,11 +510,14 @@ laws! {
     whoever_reported_is_told_once_whether_anything_was_done,
     an_act_that_is_to_be_done_once_is_not_done_again,
     what_was_seen_is_closed_and_what_came_since_stays_open,
+    what_somebody_has_written_who_leaves_is_kept_until_it_is_looked_at,
     what_is_only_noticed_waits_behind_what_is_reported,
     guests_hide_no_case_by_reporting_others,
     cases_are_listed_page_by_page_and_counted,
     sanctions_hold_until_they_end_or_are_lifted_and_those_concerned_are_told,
+    of_two_sanctions_the_longer_one_stands_until_it_is_lifted,
     a_name_that_was_taken_away_is_nobodys_again,
+    the_name_that_was_seen_is_taken_away_whatever_they_are_called_by_then,
     names_that_were_taken_away_are_known_until_nothing_can_say_them,
     words_that_were_removed_are_seen_by_moderators_alone_and_reported_ones_are_kept,
     a_report_leads_to_the_record_of_its_match,

@@ -10,8 +10,10 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::{
+    Name,
     account::{Denied, Refused},
     moderation::{Act, Action, File, MAX_DAYS, MAX_WORDS, Reason, Sanctions},
+    profile::Who,
 };
 use words::{
     Say,
@@ -48,7 +50,10 @@ pub(super) fn Deed(file: File, form: Form, told: Callback<File>) -> impl IntoVie
     let seen = file.reports.iter().filter(|report| report.open).map(|report| report.report).max();
     // What the house has noticed is closed like a report.
     let last = seen.or_else(|| (!file.hints.is_empty()).then_some(0));
-    let person = file.person.clone();
+    let (person, noticed_ms) = (file.person.clone(), file.hints.iter().map(|noticed| noticed.at_ms).max());
+    let noticed_ms = Some(noticed_ms.unwrap_or_default());
+    // Whatever they call themselves meanwhile.
+    let name = name_of(&file.who);
     let choices = usual(file.sanctions).into_iter().map(|one| {
         let words = one.clone();
         (one, tell(move |lang| moderation::action(lang, &words).into_owned()))
@@ -68,6 +73,8 @@ pub(super) fn Deed(file: File, form: Form, told: Callback<File>) -> impl IntoVie
             reason: reason.get_untracked(),
             note: note.get_untracked(),
             closes: last.filter(|_| closes.get_untracked()),
+            noticed_ms,
+            name: name.clone(),
             number: Some(number.get_untracked()),
         };
         attempt.run(async move {
@@ -135,6 +142,15 @@ fn with_days(action: Action, days: i64) -> Action {
         Action::Mute { .. } => Action::Mute { days },
         Action::Suspend { .. } => Action::Suspend { days },
         other => other,
+    }
+}
+
+/// What the page calls the person.
+fn name_of(who: &Who) -> Option<Name> {
+    match who {
+        Who::Account { handle } => handle.parse().ok(),
+        Who::Guest { name } => name.parse().ok(),
+        Who::Bot { .. } | Who::Someone => None,
     }
 }
 
