@@ -1,7 +1,7 @@
 //! What becomes of the tables of people who are suspended.
 
 use crate::{
-    account::{read, user},
+    account::{self, denied, new, read, secret, user},
     house::{Player, TestHouse, short},
     moderation::{acts, moderated, person, post},
 };
@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use store::moderation::{Act, Effect, Kind, Moderation};
 use wire::{
     Chair, Level, Message, Request,
+    account::Denied,
     moderation::{Action, File},
 };
 
@@ -47,6 +48,22 @@ async fn a_suspension_that_is_sent_again_after_it_was_lifted_takes_nobody_from_t
     let again: File = read(&post(&house, &mia.cookie, "act", act).await);
     assert_eq!((suspended.log.len(), again.log.len()), (1, 2), "it is known");
     ann.ok(Request::Stand { table }).await;
+}
+
+#[tokio::test]
+async fn who_is_banned_shows_a_key_where_they_are_signed_in_and_leaves_the_house() {
+    let (house, mia, ann, ben) = moderated().await;
+    house.clock.advance(11 * 60_000);
+    acts(&house, &mia, "Ben", Action::Ban).await;
+    let delete = async |cookie: &str| account::post(&house, "/delete", cookie, json!({"handle": "Ben"})).await;
+    assert_eq!(denied(&delete(&ben.cookie).await), Denied::SignInAgain);
+    for elsewhere in ["", &ann.cookie] {
+        let refused = account::post(&house, "/sign-in", elsewhere, new("Ben")).await;
+        assert!(matches!(denied(&refused), Denied::Suspended(_)));
+    }
+    let shown = account::post(&house, "/sign-in", &ben.cookie, new("Ben")).await;
+    assert_eq!(shown.status, 200, "{}", String::from_utf8_lossy(&shown.body));
+    assert_eq!(delete(&secret(&shown)).await.status, 204);
 }
 
 #[tokio::test]

@@ -65,12 +65,16 @@ pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Respon
     open(&caller, account, Opener::Key { key, state: Some(state) }).await
 }
 
-/// The account with this handle, if there is one. Attempts are limited whether or not it exists.
+/// The account with this handle, if there is one. Attempts are limited whether or not it exists. Those in a browser that
+/// is signed in to it are counted apart: whoever guesses elsewhere keeps no owner from showing a key there.
 async fn called(caller: &Caller, handle: &str) -> Result<Option<Account>, Refusal> {
     let Ok(handle) = handle.parse::<Handle>() else { return Ok(None) };
     let Forms { small, .. } = handle.forms();
-    caller.may_try_at(&small)?;
-    Ok(caller.house.store.account_called(&small).await?)
+    let present = session::present(&caller.house, &caller.headers).await?;
+    let account = caller.house.store.account_called(&small).await?;
+    let own = account.as_ref().filter(|account| present.is_some_and(|present| present.user() == account.user));
+    caller.may_try_at(&own.map_or(small, |account| account.user.to_string()))?;
+    Ok(account)
 }
 
 /// The password of an account.
@@ -90,8 +94,11 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     if let Some(table) = was_guest.and_then(|before| identity::both_sit(house, before, guest.id)) {
         return Err(Denied::SameTable { table }.into());
     }
-    // Told only to callers who have proved that it is theirs.
-    moderation::may_sign_in(house, account.user).await?;
+    // Told only to callers who have proved that it is theirs. They may show a key once more where they are signed in:
+    // whoever is suspended may still delete the account.
+    if before.as_ref().is_none_or(|before| before.user() != account.user) {
+        moderation::may_sign_in(house, account.user).await?;
+    }
     // Another browser may have the guest's secret, too, and is not to be called about the account.
     if let Some(before) = before.as_ref().filter(|before| was_guest.is_some() && !before.is_own(house, &caller.headers))
     {
