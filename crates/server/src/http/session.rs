@@ -13,7 +13,7 @@ use axum::{
 };
 use people::Device;
 use std::{net::SocketAddr, sync::Arc, time::Duration};
-use store::{Session, Sessions, Subscriptions, TokenHash, UserId};
+use store::{Moderation, Session, Sessions, Subscriptions, TokenHash, UserId};
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
 /// How old the stored time of a session's last use may become, in milliseconds.
@@ -81,7 +81,7 @@ pub(crate) async fn begin(
     }
     let from = address::network(&house, &headers, peer);
     house.lookups.from(from)?;
-    let (kept, known) = match present(&house, &headers).await? {
+    let (kept, known) = match trusted(&house, &headers).await? {
         Some(present) => {
             house.lookups.of(guest_id(present.user()))?;
             let known = present.known();
@@ -263,6 +263,23 @@ pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option
         return Ok(Some(Present { token, session }));
     }
     Ok(None)
+}
+
+/// The same, unless it is a guest's about whose conduct there is something, and somebody else than the house may have
+/// set the secret: nobody is to sign in as the guest of another, and be suspended for them.
+///
+/// # Errors
+/// As [`present`].
+pub(crate) async fn trusted(house: &House, headers: &HeaderMap) -> Result<Option<Present>, Refusal> {
+    let Some(present) = present(house, headers).await? else { return Ok(None) };
+    if present.has_account() || present.token.is_of_host(headers, house.config.https) {
+        return Ok(Some(present));
+    }
+    let conduct = house.store.conduct(present.user(), house.clock.now_ms()).await?;
+    // Reports are closed up to one of them.
+    let last = house.store.reports_about(present.user(), 1).await?.pop();
+    let is_clear = conduct.mute.is_none() && conduct.suspension.is_none() && !last.is_some_and(|report| report.open);
+    Ok(is_clear.then_some(present))
 }
 
 async fn new(house: &House, from: Network, device: &Device) -> Result<(Token, Known), Refusal> {

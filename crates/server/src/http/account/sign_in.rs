@@ -88,7 +88,7 @@ pub(super) fn password_of(account: &Account) -> Option<(store::KeyId, Hashed)> {
 /// Opens the account in this browser: the caller has proved that it is theirs.
 async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Response, Refusal> {
     let house = &caller.house;
-    let before = session::present(house, &caller.headers).await?;
+    let before = session::trusted(house, &caller.headers).await?;
     let guest = identity::guest_of(account.user, &account.handle);
     let was_guest = before.as_ref().filter(|before| !before.has_account()).map(id_of);
     if let Some(table) = was_guest.and_then(|before| identity::both_sit(house, before, guest.id)) {
