@@ -19,10 +19,10 @@ use std::{
     sync::Arc,
     time::Duration,
 };
-use store::{Accounts, AnyStore, HandleRow, Matches, TableId, TokenHash, UserId, Words};
+use store::{Accounts, AnyStore, HandleRow, Matches, Sessions, TableId, TokenHash, UserId, Words};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
-use wire::{Error, TableCode};
+use wire::{Error, TableCode, profile::SOMEONE};
 
 /// How long the sockets of a session that ended by signing in may stay: the browser closes them itself.
 const LAST_SOCKETS: Duration = Duration::from_secs(5);
@@ -49,6 +49,23 @@ pub(crate) async fn is_of_another(store: &AnyStore, name: &str, user: UserId) ->
         }
     }
     Ok(false)
+}
+
+/// Takes a nickname back from a guest if it has become somebody's handle since they chose it. The tables hear of it, too.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn give_back_name(house: &Arc<House>, known: &Known) -> Result<(), store::Error> {
+    let user = user_id(known.id);
+    if known.account || !known.named || !is_of_another(&house.store, known.name.as_str(), user).await? {
+        return Ok(());
+    }
+    // They may just have signed up.
+    if house.store.rename(user, "").await? {
+        let (inner, guest) = (house.clone(), Known::new(known.id).guest());
+        house.tasks.spawn(async move { call(&inner, guest).await });
+    }
+    Ok(())
 }
 
 /// A table at which both the guest and the account sit, if any.
@@ -113,7 +130,8 @@ pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
 /// Gives the seats of a deleted account to no one in particular, for the house to play, and its tables to another host
 /// who sits there.
 pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
-    let nobody = Known::new(GuestId::from_bytes(chance::bytes())).guest();
+    let Ok(name) = SOMEONE.parse() else { return };
+    let nobody = Guest { id: GuestId::from_bytes(chance::bytes()), name, account: false };
     // A table stores the records that it owes before it hears of this, and they may be in one of those.
     for table in house.tables_that_had(old) {
         let hosts = table.card().host == old;

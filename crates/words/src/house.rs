@@ -21,7 +21,7 @@ pub use account::{Account, came_along, codes_left, device, last_used, member_sin
 pub use boards::{Boards, Ratings};
 pub use company::Company;
 pub use daily::{Daily, bar, came_to, ends_in, parts_at, signed, streak, tried};
-pub use guest::{called, guest_animal, guest_name, guest_within, recorded_name, seated};
+pub use guest::{called, guest_animal, guest_name, guest_within, seated};
 pub use home::{Home, seats_taken, watchers};
 pub use moderation::Moderation;
 pub use pages::{About, Rules};

@@ -2,7 +2,7 @@
 
 use people::alike;
 use table::{Chair, Command, Guest, GuestId, Hosted};
-use wire::{BadName, Error, Name};
+use wire::{BadName, Error, Name, profile::SOMEONE};
 use words::{Lang, house::guest_name};
 
 /// The highest number that tells somebody apart at a table: there are fewer chairs.
@@ -18,7 +18,8 @@ pub(crate) fn told_apart<A>(sitting: &(impl Hosted + ?Sized), command: Command<A
     let chairs = sitting.chairs();
     match command {
         Command::Sit { guest, seat, entropy } => {
-            let called = sitting.met().contains(&guest.id);
+            // Nor can an account help it, which has its name everywhere.
+            let called = guest.account || sitting.met().contains(&guest.id);
             let guest = if called { called_apart(chairs, guest)? } else { apart(chairs, guest)? };
             Ok(Command::Sit { guest, seat, entropy })
         }
@@ -35,6 +36,22 @@ pub(crate) fn told_apart<A>(sitting: &(impl Hosted + ?Sized), command: Command<A
         Command::Become { by, guest } => Ok(Command::Become { by, guest: still_apart(chairs, by, guest) }),
         other => Ok(other),
     }
+}
+
+/// What is to happen first if an account sits down where a guest goes by its name: the guest had it before the account
+/// did, and is called by the house's name for them from now on.
+pub(crate) fn gives_way<A>(sitting: &(impl Hosted + ?Sized), command: &Command<A>) -> Option<Command<A>> {
+    let Command::Sit { guest: account, .. } = command else { return None };
+    let other = |guest: &&Guest| account.account && !guest.account && guest.id != account.id;
+    let chairs = sitting.chairs();
+    seated(chairs).filter(other).filter(|guest| are_alike(guest.name.as_str(), account.name.as_str())).find_map(
+        |guest| {
+            let mut others = others(chairs, guest.id);
+            others.push(&account.name);
+            let name = free_among(&others, guest.id, super::of(guest.id)).ok()?;
+            Some(Command::Rename { guest: Guest { name, ..guest.clone() } })
+        },
+    )
 }
 
 fn apart(chairs: &[Chair], guest: Guest) -> Result<Guest, Error> {
@@ -57,8 +74,12 @@ fn seated(chairs: &[Chair]) -> impl Iterator<Item = &Guest> {
     chairs.iter().filter_map(Chair::person).map(|person| &person.guest)
 }
 
-/// A guest who becomes another and could be mistaken for a third keeps their present name at this table.
+/// A guest who becomes another and could be mistaken for a third keeps their present name at this table. Whoever has left
+/// for good keeps none.
 fn still_apart(chairs: &[Chair], by: GuestId, guest: Guest) -> Guest {
+    if guest.name.as_str() == SOMEONE && !guest.account {
+        return guest;
+    }
     let now = seated(chairs).find(|other| other.id == by).map(|other| &other.name);
     match (free_among(&others(chairs, by), guest.id, guest.name.clone()), now) {
         (Ok(name), _) => Guest { name, ..guest },
@@ -113,6 +134,9 @@ pub(crate) fn comes_of(name: &str, own: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample;
+    use game::Entropy;
+    use wire::{TableCode, Written};
 
     #[test]
     fn who_has_chosen_no_name_gets_a_number() {
@@ -136,6 +160,31 @@ mod tests {
         let taken = Err(Error::BadName { reason: BadName::Taken });
         assert_eq!(free_among(&[&given], other, shown.clone()), taken);
         assert_eq!(free_among(&[&shown], id, given.clone()).unwrap().as_str(), format!("{given} 2"));
+    }
+
+    #[test]
+    fn a_guest_gives_way_to_the_account_of_that_name() {
+        let [id, other] = [7, 8].map(|byte| GuestId::from_bytes([byte; 16]));
+        let given = super::super::of(id);
+        let sit = |id, name: &str, account| {
+            let guest = Guest { id, name: name.parse().unwrap(), account };
+            Command::Sit { guest, seat: None, entropy: Entropy::from_bytes([1; 32]).into() }
+        };
+        let opened = sample::opened(sample::opening(TableCode::numbered(1), id), 0);
+        let way = |chosen: &str, command: Command<Written>| {
+            let sitting = sample::after(opened.as_ref(), sit(id, chosen, false));
+            match gives_way(sitting.as_ref(), &command) {
+                Some(Command::Rename { guest }) => Some((guest.id == id && !guest.account, guest.name.to_string())),
+                other => other.map(|_| (false, String::new())),
+            }
+        };
+        assert_eq!(way("Mina", sit(other, "mina", true)), Some((true, given.to_string())));
+        for (name, account) in [("mina", false), ("Nora", true)] {
+            assert_eq!(way("Mina", sit(other, name, account)), None);
+        }
+        // A name that the house has given may be a handle as well.
+        let handle = guest_name(Lang::Ko, given.as_str()).replace(' ', "");
+        assert_eq!(way(given.as_str(), sit(other, &handle, true)), Some((true, format!("{given} 2"))));
     }
 
     #[test]

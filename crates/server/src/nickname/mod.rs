@@ -3,7 +3,7 @@
 mod alike;
 mod spelling;
 
-pub(crate) use alike::{comes_of, free_among, told_apart};
+pub(crate) use alike::{comes_of, free_among, gives_way, told_apart};
 
 use table::GuestId;
 use wire::{

@@ -14,6 +14,7 @@ mod tournaments;
 use crate::{
     House,
     http::{self, Refusal, session},
+    identity,
     ids::guest_id,
 };
 use axum::{
@@ -69,6 +70,7 @@ async fn upgrade(
         Ok(upgrade) => upgrade,
         Err(rejection) => return Ok(rejection.into_response()),
     };
+    identity::give_back_name(&house, &present.known()).await?;
     // The session may have ended, and the visitor have got another name, before the visit could be notified.
     let still = session::present(&house, &headers).await?.filter(|still| still.id() == present.id());
     let still = still.ok_or(Error::NoSession)?;

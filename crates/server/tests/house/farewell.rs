@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::client;
 use std::time::Duration;
 use store::{Accounts, Entry, Journal, Matches, Moderation, TableId, UserId};
-use wire::{Chair, Level, Request, TableCode, account::Denied};
+use wire::{Chair, Level, Phase, Request, TableCode, account::Denied, profile::SOMEONE};
 
 /// Makes a request about an account, which must succeed.
 async fn post(house: &TestHouse, path: &str, cookie: &str, body: Value) {
@@ -71,6 +71,28 @@ async fn a_table_whose_host_has_deleted_their_account_is_somebodys_who_sits_ther
     ben.sees(|update| update.room.host && update.room.chairs[0] == Chair::Empty).await;
     ben.ok(Request::SeatBot { table, seat: Seat(0), level: Level(1) }).await;
     ben.ok(Request::Start { table }).await;
+}
+
+#[tokio::test]
+async fn who_deletes_their_account_during_a_match_is_someone_there_and_in_its_record() {
+    let house = TestHouse::open().await;
+    let mut ben = house.player().await;
+    let table = ben.create(3, short()).await;
+    ben.sit(table).await;
+    let cookies = [("Mina", account(&house, "Mina").await), ("Nora", account(&house, "Nora").await)];
+    for (_, cookie) in &cookies {
+        house.again(cookie).await.joins(table).await;
+    }
+    ben.ok(Request::Start { table }).await;
+    for (handle, cookie) in &cookies {
+        post(&house, "/delete", cookie, json!({"handle": handle})).await;
+    }
+    let is_someone = |chair: &Chair| matches!(chair, Chair::Player { name, .. } if name.as_str() == SOMEONE);
+    ben.sees(|update| update.room.chairs[1..].iter().all(is_someone)).await;
+    let Phase::Finished { record, .. } = ben.finish().await.room.phase else { panic!("not finished") };
+    let kept = house.store.record(record.parse().unwrap()).await.unwrap().unwrap();
+    let kept: Value = serde_json::from_slice(&kept.body).unwrap();
+    assert_eq!(kept["players"].as_array().unwrap()[1..], [json!(SOMEONE), json!(SOMEONE)]);
 }
 
 #[tokio::test]

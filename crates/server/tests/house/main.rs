@@ -23,6 +23,7 @@ mod following;
 mod going_on;
 mod heard;
 mod house;
+mod identity;
 mod kept;
 mod leading;
 mod leaving;

@@ -50,8 +50,12 @@ const ANIMALS_KO: [&str; ANIMALS.len()] = [
     "나비",
 ];
 
-/// A name as the reader sees it: a name given by the house in the reader's script, a chosen name as it is.
+/// A name as the reader sees it: a name given by the house in the reader's script, a chosen name as it is. At tables and
+/// in records it names nobody who has deleted their account. Replays begin sentences with it.
 pub fn guest_name(lang: Lang, name: &str) -> String {
+    if name == SOMEONE {
+        return Daily::Someone.say(lang).into_owned();
+    }
     let of = |list: &[&str], word: &str| list.iter().position(|each| *each == word);
     let given = || {
         let mut words = name.splitn(3, ' ');
@@ -66,11 +70,6 @@ pub fn guest_name(lang: Lang, name: &str) -> String {
 /// The same within a sentence or a list, where a name written from right to left must not turn what is around it.
 pub fn guest_within(lang: Lang, name: &str) -> String {
     apart(&guest_name(lang, name)).into_owned()
-}
-
-/// A name in a record of the house, which names nobody who has deleted their account. Replays begin sentences with it.
-pub fn recorded_name(lang: Lang, name: &str) -> String {
-    if name == SOMEONE { Daily::Someone.say(lang).into_owned() } else { guest_name(lang, name) }
 }
 
 /// What a person is called who need not have an account.
@@ -108,8 +107,7 @@ mod tests {
         assert_eq!(guest_name(Lang::Fr, "Dalbit Tokki"), "Dalbit Tokki");
         assert_eq!(guest_name(Lang::Ko, "Mina"), "Mina");
         assert_eq!(guest_name(Lang::Ko, "Dalbit"), "Dalbit");
-        assert_eq!(recorded_name(Lang::Ko, "Dalbit Tokki"), "달빛 토끼");
-        assert_eq!(Lang::ALL.map(|lang| recorded_name(lang, SOMEONE)), ["누군가", "Someone", "Quelqu’un"]);
+        assert_eq!(Lang::ALL.map(|lang| guest_name(lang, SOMEONE)), ["누군가", "Someone", "Quelqu’un"]);
     }
 
     #[test]

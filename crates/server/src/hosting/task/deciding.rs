@@ -96,8 +96,17 @@ impl TableTask {
         Ok(refused.map_or(done, Err))
     }
 
-    /// Decides and tries a command: anything that would break the table is found before it is written.
+    /// Decides and tries a command, and what has to come before it.
     fn tried(&self, sitting: &dyn Played, command: Command<Written>) -> Result<Tried, Error> {
+        let Some(first) = nickname::gives_way(sitting, &command) else { return self.tried_alone(sitting, command) };
+        let first = self.tried_alone(sitting, first)?;
+        let Some(next) = first.next.as_deref() else { return self.tried_alone(sitting, command) };
+        let then = self.tried(next, command)?;
+        Ok(first.and(then))
+    }
+
+    /// Decides and tries one command: anything that would break the table is found before it is written.
+    fn tried_alone(&self, sitting: &dyn Played, command: Command<Written>) -> Result<Tried, Error> {
         let now_ms = self.house.clock.now_ms().max(sitting.not_before_ms());
         let moves = matches!(command, Command::Act { .. } | Command::StandIn { .. });
         let became = match &command {

@@ -6,7 +6,7 @@ use crate::{
 use game::Seat;
 use words::{
     Lang, Say,
-    house::{bot_name, recorded_name},
+    house::{bot_name, guest_name},
     play::{Table, Who},
 };
 
@@ -42,7 +42,7 @@ pub fn sitters<G: Felt>(lang: Lang, names: &[String], reader: Option<Seat>, stil
         let name = match (bot, mine) {
             (true, _) => bot_name(lang, seat.0).to_owned(),
             (false, true) => Who::You.name(lang),
-            (false, false) => recorded_name(lang, name),
+            (false, false) => guest_name(lang, name),
         };
         Sitter {
             seat,
