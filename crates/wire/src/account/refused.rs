@@ -117,7 +117,7 @@ pub enum Denied {
     /// No match of theirs that counts for ratings has this name.
     NotRated,
     /// The guest of this browser and the account both sit at the same table. Both keep their seats, and the guest stays
-    /// a guest until the match there is over or one of them has given up their seat.
+    /// a guest until one of them has left their seat.
     SameTable {
         /// The table.
         table: TableCode,

@@ -3,7 +3,7 @@ use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
     pieces::{
-        NewHandleField, NewPasswordField, PasswordField, Submit, is_bad_handle, is_bad_password, is_wrong_key,
+        NewHandleField, NewPasswordField, PasswordField, Shown, Submit, is_bad_handle, is_bad_password, is_wrong_key,
         no_passkeys,
     },
 };
@@ -71,14 +71,6 @@ fn SignUp(desk: Desk) -> impl IntoView {
             </form>
         </section>
     }
-}
-
-/// What was shown to be signed in.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
-    Passkey,
-    Password,
-    Code,
 }
 
 #[component]

@@ -56,6 +56,14 @@ pub(super) fn PasswordField(label: Words, value: RwSignal<String>, wrong: Signal
     }
 }
 
+/// What was shown to be signed in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    Passkey,
+    Password,
+    Code,
+}
+
 /// Whether a refusal is about the handle that was entered.
 pub(super) const fn is_bad_handle(why: &Refused) -> bool {
     matches!(why, Refused::Account(Denied::BadHandle { .. }))

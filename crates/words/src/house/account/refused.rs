@@ -133,9 +133,9 @@ impl Say for Denied {
             ),
             Denied::SameTable { table } => Cow::Owned(said!(
                 lang,
-                "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 그 판이 끝난 뒤에 들어와 주세요.",
-                "You are at table {table} both as a guest and with this account. Both seats are kept: sign in when that match is over.",
-                "Vous êtes à la table {table} à la fois sans compte et avec celui-ci. Les deux places sont gardées\u{a0}: connectez-vous à la fin de cette partie."
+                "{table} 방에 손님으로도, 계정으로도 앉아 있어요. 두 자리 모두 그대로예요. 손님 자리에서 일어난 뒤에 들어와 주세요.",
+                "You are at table {table} both as a guest and with this account. Both seats are kept: stand up as the guest, then sign in.",
+                "Vous êtes à la table {table} à la fois sans compte et avec celui-ci. Les deux places sont gardées\u{a0}: levez-vous de celle prise sans compte, puis connectez-vous."
             )),
         }
     }
