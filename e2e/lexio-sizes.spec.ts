@@ -1,6 +1,6 @@
 // Measures Lexio's table on every screen, and the moment when a round ends.
 import type { Page } from '@playwright/test';
-import { boxes, expect, inside, test, windowOf } from './house/index.ts';
+import { boxes, expect, inside, overlap, test, windowOf, write } from './house/index.ts';
 
 /** Width and height of a window, and the least width of a tile in hand. */
 const FOR_FINGERS: [number, number, number][] = [
@@ -8,6 +8,8 @@ const FOR_FINGERS: [number, number, number][] = [
   // With the bars of the browser, and on what most phones have.
   [390, 664, 46],
   [360, 640, 44],
+  // The smallest that many have, where the trick has little height.
+  [375, 553, 44],
   [844, 390, 46],
   [820, 1180, 96],
 ];
@@ -51,6 +53,13 @@ for (const [hand, screens] of Object.entries({ fingers: FOR_FINGERS, 'a mouse': 
         expect(Math.min(button.width, button.height), where).toBeGreaterThanOrEqual(44);
       }
     }
+    if (screens !== FOR_FINGERS) return;
+    const narrow = { width: 360, height: 640 };
+    await page.setViewportSize(narrow);
+    await write(table.line, 'W'.repeat(20));
+    for (const one of await boxes(page.locator('.rack-tile, .actions button, .own .desk-line'))) {
+      expect(inside(one, windowOf(narrow)), 'whatever a player is called').toBe(true);
+    }
   });
 }
 
@@ -84,6 +93,16 @@ test('the winner and the way on are in sight on every screen', async ({ arrive }
     // The remaining hands lie open.
     expect(await page.locator('.felt .open-hand:visible').count()).toBeGreaterThan(0);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await table.result.getByRole('button', { name: 'Show the table' }).click();
+  const own = await boxes(page.locator('.own .place-plate, .own .desk-line'));
+  for (const tile of await boxes(page.locator('.middle-tile .tile, .felt .open-hand:visible .tile'))) {
+    for (const part of own) expect(overlap(tile, part), 'the trick and the open hands lie clear').toBe(false);
+  }
+  // Nothing beats the last trick any more.
+  await page.keyboard.press('c');
+  await expect(table.line).toContainText('The round is over');
+  await expect(table.line).toHaveAttribute('data-mood', 'bad');
 });
 
 /** The smallest size of any visible text at the table. */

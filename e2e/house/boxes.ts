@@ -33,6 +33,14 @@ export function inside(one: Box, other: Box): boolean {
   return [...before, ...behind].every((room) => room >= -SLACK);
 }
 
+/** Puts other words in place of an element's, which the page may replace again: to see what becomes of long ones. */
+export function write(element: Locator, words: string): Promise<void> {
+  return element.evaluate((element, words) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (text) text.nodeValue = words;
+  }, words);
+}
+
 /** Whether the two overlap. */
 export function overlap(one: Box, other: Box): boolean {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
