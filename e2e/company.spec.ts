@@ -1,6 +1,6 @@
 // Friends: asked, seen, invited to a chair, blocked; each player in their own language.
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
-import { DESK, NOTE_MS, PHONE, SURE_MS, type Visitor, expect, expectToFit, expectToSuit, goTo, holdTimers, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test, whileHeld } from './house/index.ts';
+import { DESK, NOTE_MS, PHONE, SURE_MS, type Visitor, boxes, expect, expectToFit, expectToSuit, goTo, holdTimers, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test, whileHeld, write } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
@@ -247,11 +247,38 @@ test('after a match, a player who has left is asked to play again, and comes', a
   await sora.page.goto(mina.page.url());
   await sora.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
   await mina.page.getByRole('button', { name: 'Start', exact: true }).click();
+  for (const { table } of [mina, sora]) await expect(table.tiles).toHaveCount(13);
+  await test.step('the line is read to its end beside a long name and the smiley', async () => {
+    await mina.page.setViewportSize({ width: 390, height: 664 });
+    await write(mina.page.locator('.own .seat-name'), 'Gamnamu Saseum');
+    await write(mina.table.line, 'Your turn: you lead with any combination.');
+    await expect(mina.page.locator('.own .talk-open')).toBeVisible();
+    const [told, shown, room] = await mina.table.line.evaluate((line) => {
+      const words = line.firstElementChild ?? line;
+      return [words.scrollHeight, words.clientHeight, line.clientHeight];
+    });
+    expect(told).toBeLessThanOrEqual(shown + 1);
+    expect(shown).toBeLessThanOrEqual(room);
+    await mina.page.setViewportSize(DESK.viewport);
+  });
   await Promise.all([mina.table.playRound(), sora.table.playRound()]);
   const again = mina.table.result.getByRole('button', { name: /^Play with .+ again$/ });
   await expect(again).toHaveCount(0);
   await goTo(sora.page, '/rules/lexio');
   await expect(again).toBeVisible();
+  // On the lowest phones, too, what comes next is in sight, together with who has won.
+  for (const [width, height] of [[844, 390], [667, 331], [375, 553], [320, 568]] as const) {
+    await mina.page.setViewportSize({ width, height });
+    const { result } = mina.table;
+    for (const part of [result.getByRole('heading'), result.getByRole('button', { name: 'Play again' }), result.getByRole('button', { name: 'Show the table' })]) {
+      await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+    }
+    const [panel] = await boxes(result);
+    for (const button of await boxes(result.getByRole('button'))) {
+      expect(button.x + button.width, `${width} × ${height}`).toBeLessThanOrEqual(panel.x + panel.width);
+    }
+  }
+  await mina.page.setViewportSize(DESK.viewport);
   const before = mina.page.url();
   // Pressed twice, it opens one table.
   const opened = mina.frames.calls('create').length;
