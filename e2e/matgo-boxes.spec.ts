@@ -1,7 +1,7 @@
 // Matgo on nine screens: how large the cards are, that everything fits, and that nothing is too small to read or to
 // press.
 import { type Page } from '@playwright/test';
-import { Matgo, boxes, expect, test } from './house/index.ts';
+import { Matgo, box, boxes, expect, overlap, test } from './house/index.ts';
 
 const SCREENS = {
   'a phone': { width: 390, height: 844 },
@@ -14,6 +14,9 @@ const SCREENS = {
   'a low window': { width: 1366, height: 625 },
   'a low window, enlarged': { width: 853, height: 533 },
 };
+
+/** Phones that are low even for their kind. */
+const LOW = { 'a small phone with the bars': { width: 375, height: 553 }, 'a small one on its side': { width: 667, height: 331 } };
 
 /** The width of the first card of a kind, turned or not. */
 function cardWidth(page: Page, kind: string): Promise<number> {
@@ -91,6 +94,21 @@ test('all ten cards of a hand are in sight on a small phone held on its side', a
       expect(card.x + card.width, `${width} × ${height}`).toBeLessThanOrEqual(hand.x + hand.width + 1);
     }
   }
+  // Also upright, where the browser leaves little height, with a floor that has room for its cards.
+  await page.setViewportSize(LOW['a small phone with the bars']);
+  await expect.poll(() => outside(page, ['.mg-held', '.mg-panel', '.mg-line-row'])).toEqual([]);
+  expect(await covered(page)).toEqual([]);
+  expect((await box(page.locator('.mg-floor'))).height).toBeGreaterThan(100);
+});
+
+test('a player’s marks lie on nothing, however many they are', async ({ arrive }) => {
+  const { page } = await arrive({ viewport: SCREENS['a phone on its side'] });
+  await new Matgo(page).prepare('token');
+  const marks = page.locator('.mg-head.mine .mg-mark');
+  await expect(marks).toHaveCount(3);
+  const panel = await box(page.locator('.mg-panel'));
+  for (const mark of await boxes(marks)) expect(overlap(mark, panel)).toBe(false);
+  expect(await outside(page, ['.mg-panel', '.mg-held', '.mg-head'])).toEqual([]);
 });
 
 test('cards grow with the screen, the backs of a hand lie side by side where there is room, and words are explained', async ({ arrive }) => {
@@ -129,7 +147,7 @@ test('the question about a bomb, go or stop and the result fit on every screen, 
   const { bomb } = await table.prepare('bomb');
   const ids = await table.held.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-held') ?? ''));
   await page.locator(`[data-held="${ids.find((id) => Number.parseInt(id, 10) === bomb)}"]`).click();
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, ...LOW })) {
     await page.setViewportSize(viewport);
     await expect(table.question, `a bomb on ${screen}`).toBeVisible();
     expect(await outside(page, ['.mg-ask', '.mg-ask button']), `a bomb on ${screen}`).toEqual([]);
