@@ -1,6 +1,6 @@
 // Rummikub on eight screens: targets are large enough to hit, text is large enough to read, and everything is in sight.
 import type { Locator, Page } from '@playwright/test';
-import { type Box, Rummikub, box, expect, inside, picture, test, windowOf } from './house/index.ts';
+import { type Box, Rummikub, box, expect, inside, overlap, picture, test, windowOf } from './house/index.ts';
 
 const TABLET = { width: 820, height: 1180 };
 const LARGE = { width: 1920, height: 1080 };
@@ -9,6 +9,8 @@ const SCREENS = {
   fingers: { wishes: { hasTouch: true, isMobile: true }, sizes: [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 844, height: 390 }, TABLET] },
   'a mouse': { wishes: {}, sizes: [{ width: 1280, height: 800 }, LARGE, { width: 1366, height: 625 }, { width: 853, height: 533 }] },
 };
+/** A phone on its side whose browser keeps its bars in sight. */
+const LOW = { width: 740, height: 304 };
 /** Smallest sizes of a target for a finger, and of letters, in pixels. */
 const TARGET = 44;
 const SMALLEST = 12;
@@ -41,6 +43,13 @@ for (const [pointer, { wishes, sizes }] of Object.entries(SCREENS)) {
         expect(await small(page), `${position} ${where}`).toEqual([]);
         expect(await cut(game.line), `the line is read to its end ${where}`).toBe(false);
       }
+    }
+    await page.setViewportSize(LOW);
+    await game.isStill();
+    const pressed = await named(page.locator('.rk-tools button, .rk-actions button'));
+    for (const [at, one] of pressed.entries()) {
+      expect(inside(one, windowOf(LOW)), `${one.name} is in sight of a low phone`).toBe(true);
+      for (const other of pressed.slice(at + 1)) expect(overlap(one, other), `${one.name} lies on ${other.name}`).toBe(false);
     }
   });
 
