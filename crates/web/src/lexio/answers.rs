@@ -7,9 +7,12 @@ use std::cmp::Ordering;
 pub struct Answers(Vec<Combination>);
 
 impl Answers {
-    /// What the observer of `view` could play now, whether or not it is their turn. Of plays that differ only in suits
-    /// that decide nothing, the one with the weakest suits represents all.
+    /// What the observer of `view` could play now, whether or not it is their turn: nothing once the round is over. Of
+    /// plays that differ only in suits that decide nothing, the one with the weakest suits represents all.
     pub fn of(view: &View) -> Answers {
+        if view.turn.is_none() {
+            return Answers::default();
+        }
         let mut plays = combinations(view.ranking(), view.hand, view.to_beat().as_ref());
         // Plays that are alike must be neighbours.
         plays.sort_by(|a, b| {
@@ -139,6 +142,13 @@ mod tests {
         assert_eq!(answers.step_count(2, four).expect("a play").to_string(), "4C 4S");
         assert_eq!(answers.step_count(5, four), None);
         assert_eq!(answers.tiles().len(), 3);
+    }
+
+    #[test]
+    fn nothing_can_be_played_once_the_round_is_over() {
+        let mut view = view("3C 4C 4S");
+        view.turn = None;
+        assert!(Answers::of(&view).is_empty());
     }
 
     #[test]

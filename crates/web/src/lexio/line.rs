@@ -46,6 +46,9 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     if let Some(hint) = now.advice {
         return (advice(lang, now.view, hint), Mood::Good);
     }
+    if now.view.turn.is_none() {
+        return (now.turn.to_owned(), Mood::Calm);
+    }
     match now.judged {
         Judged::Playable { play, lead } => {
             let name = play::capital(&say::combination(lang, &play));
@@ -164,6 +167,15 @@ mod tests {
         view.turn = None;
         assert_eq!(why_no_turn(&view, false), Some(Board::RoundDone));
         assert_eq!(why_no_answer(&view), Board::RoundDone);
+    }
+
+    #[test]
+    fn what_is_chosen_after_a_round_beats_nothing() {
+        let mut view = view();
+        let lowest = Tiles::NONE.with(view.hand.weakest().expect("a tile"));
+        view.turn = None;
+        let now = Now { my_turn: false, turn: "The round is over", ..now(&view, lowest) };
+        assert_eq!(line(Lang::En, &now), ("The round is over".into(), Mood::Calm));
     }
 
     #[test]
