@@ -30,7 +30,8 @@ const fn letter(colour: Colour) -> &'static str {
         Colour::Black => "K",
         Colour::Blue => "B",
         Colour::Red => "R",
-        Colour::Yellow => "Y",
+        // As the words call it.
+        Colour::Yellow => "O",
     }
 }
 
@@ -80,6 +81,19 @@ pub fn StandsFor(tile: Tile) -> impl IntoView {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+    use words::{Lang, Say, house::Settings};
+
+    #[test]
+    fn the_settings_explain_every_letter() {
+        let colours: HashSet<Colour> = Tile::all().filter_map(Tile::colour).collect();
+        let letters: Vec<&str> = colours.into_iter().map(letter).collect();
+        assert_eq!(letters.len(), 4);
+        for lang in Lang::ALL {
+            let why = Settings::LettersWhy.say(lang);
+            let words: HashSet<&str> = why.split(|sign: char| !sign.is_alphanumeric()).collect();
+            assert!(letters.iter().all(|letter| words.contains(letter)), "{why}");
+        }
+    }
 
     #[test]
     fn no_two_tiles_look_alike_even_without_colour() {

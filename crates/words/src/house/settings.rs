@@ -12,7 +12,7 @@ texts! {
         ThemeLight: "밝게", "Light", "Clair";
         ThemeDark: "어둡게", "Dark", "Sombre";
         Letters: "패에 글자 표시", "Letters on the tiles", "Lettres sur les tuiles";
-        LettersWhy: "무늬 옆에 글자(해 S, 달 M, 별 T, 구름 C)를 함께 보여 줘요.", "Shows a letter beside each suit: S sun, M moon, T star, C cloud.", "Ajoute une lettre à chaque couleur : S soleil, M lune, T étoile, C nuage.";
+        LettersWhy: "무늬나 색 옆에 글자를 함께 보여 줘요. 렉시오: 해 S, 달 M, 별 T, 구름 C. 루미큐브: 검정 K, 파랑 B, 빨강 R, 주황 O.", "Shows a letter beside each suit (Lexio: S sun, M moon, T star, C cloud) or colour (Rummikub: K black, B blue, R red, O orange).", "Ajoute une lettre à chaque couleur. Lexio\u{a0}: S soleil, M lune, T étoile, C nuage. Rummikub\u{a0}: K noir, B bleu, R rouge, O orange.";
         Ground: "테이블 색", "Felt", "Tapis";
         GroundLacquer: "옻칠", "Lacquer", "Laque";
         GroundPine: "솔빛", "Pine", "Pin";
