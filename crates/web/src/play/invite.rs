@@ -4,7 +4,8 @@ use crate::{
     art::Icon,
     parts::{Button, Look, Qr, copy_text},
     platform::{address, share},
-    prefs::{prefs, tr},
+    prefs::{prefs, tell, tr},
+    reactive::memo,
     route::Route,
 };
 use leptos::prelude::*;
@@ -19,6 +20,9 @@ use words::{
 #[component]
 pub fn Invite(table: TableCode, room: Memo<Option<Room>>) -> impl IntoView {
     let lang = prefs().lang;
+    let locked = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.locked)));
+    let why =
+        tell(move |lang| if locked.get() { Setup::InviteLocked } else { Setup::InviteWhy }.say(lang).into_owned());
     let link = format!("{}{}", address::origin(), Route::Table(table).path());
     let (copied, shared, pictured) = (link.clone(), link.clone(), link.clone());
     let copy = move || {
@@ -44,7 +48,7 @@ pub fn Invite(table: TableCode, room: Memo<Option<Room>>) -> impl IntoView {
             <Qr text=Signal::stored(pictured) label=tr(Setup::QrLabel) />
             <div class="invite-words">
                 <h2 id="invite-title">{tr(Setup::Invite)}</h2>
-                <p class="soft small">{tr(Setup::InviteWhy)}</p>
+                <p class="soft small">{why}</p>
                 <p class="invite-code">
                     <span class="sr-only">{tr(Home::Code)}</span>
                     <span class="digits">{table.to_string()}</span>
