@@ -33,18 +33,36 @@ test('the host locks the table and makes another player the host, who removes th
   await host.page.getByRole('button', { name: 'Lock the table' }).click();
   await expect(host.page.getByRole('button', { name: 'Unlock the table' })).toBeVisible();
   await late.page.goto(path);
-  await late.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
-  await expect(late.page.getByText('The host has locked this table. You can still watch.')).toBeVisible();
+  const offered = late.page.getByRole('button', { name: 'Sit here: Chair 2' });
+  const locked = late.page.getByText('This table is locked: with this link, others can watch, but not sit down.');
+  await expect(locked).toBeVisible();
+  await expect(offered).toHaveCount(0);
 
   await host.page.getByRole('button', { name: 'Unlock the table' }).click();
   await expect(host.page.getByRole('button', { name: 'Lock the table' })).toBeVisible();
+  await expect(offered).toBeVisible();
+  await expect(locked).toHaveCount(0);
+  // What became of oneself is told only if it was not one's own doing.
+  await expect(guest.table.log).not.toContainText('seat at this table');
   await guest.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await expect(host.table.log).toContainText('sits down.');
   await host.page.getByRole('button', { name: 'Make host: Chair 2' }).click();
   await expect(start(host)).toBeHidden();
   await expect(start(guest)).toBeVisible();
+  await expect(guest.table.log).toContainText('You are the host now.');
+  await expect(guest.table.log).not.toContainText('sits down.');
   await remove(guest, 1);
+  await expect(host.table.log).toContainText('You no longer have a seat at this table.');
   await host.page.getByRole('button', { name: 'Sit here: Chair 1' }).click();
   await expect(host.page.getByText('The host has asked you to leave, so you cannot sit at this table again.')).toBeVisible();
+
+  // A host who has stood up already changes the rules without another request to stand up.
+  await guest.page.getByRole('button', { name: 'Stand up' }).click();
+  await expect(guest.page.getByRole('button', { name: 'Stand up' })).toHaveCount(0);
+  const stood = guest.frames.calls('stand').length;
+  await guest.page.getByRole('button', { name: 'Change players or rules' }).click();
+  await guest.page.waitForURL('**/new/lexio');
+  expect(guest.frames.calls('stand')).toHaveLength(stood);
 });
 
 test('after a match the host keeps order from the menu', async ({ arrive }) => {
@@ -107,6 +125,7 @@ test('whoever is removed from a match watches it, and is offered no seat to take
   await remove(host, 2);
   await expect(guest.table.takeBack).toBeHidden();
   await expect(guest.page.getByText('Watching')).toBeVisible();
+  await expect(guest.table.log).toContainText('The host has asked you to leave');
 
   // At neither place in the menu are they somebody else to themselves.
   await guest.page.getByRole('button', { name: 'Menu' }).click();

@@ -19,7 +19,7 @@ pub use settle::{amount, chips, from_others, gain, hint_equal, hint_wins, place,
 pub use talk::{Moment, Talk, muting, says, spoken, unread};
 pub use texts::{Gathering, Practised, Proof, Replay, Table};
 pub use who::Who;
-pub use won::{ahead, asks_again, house_played, left, part_shared, stood_in, won};
+pub use won::{ahead, asks_again, house_played, left, part_shared, sat_down, stood_in, won};
 
 /// Capitalises the first letter of a text, so that it can stand by itself.
 pub fn capital(text: &str) -> String {

@@ -103,7 +103,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                     <BotChooser table=table seat=seat />
                 </Show>
                 <Show when=move || is(may_stand)>
-                    <button type="button" class="button quiet" on:click=move |_| table.tell_host(Request::Stand { table: code })>
+                    <button type="button" class="button quiet" on:click=move |_| table.stand_up()>
                         {tr(Words::StandUp)}
                     </button>
                 </Show>
@@ -160,8 +160,10 @@ fn is_empty(room: &Room, seat: Seat) -> bool {
     room.chairs.get(seat.index()) == Some(&Chair::Empty)
 }
 
+/// At a locked table only whoever has played the last match may sit down again.
 fn may_sit(room: &Room, seat: Seat) -> bool {
-    is_empty(room, seat) && room.you.is_none() && room.tournament.is_none()
+    let played = || room.former.iter().flatten().any(|chair| matches!(chair, Chair::Player { .. }));
+    is_empty(room, seat) && room.you.is_none() && room.tournament.is_none() && (!room.locked || played())
 }
 
 fn may_seat_bot(room: &Room, seat: Seat) -> bool {
@@ -254,6 +256,20 @@ mod tests {
     use super::*;
     use crate::play::rooms;
     use serde_json::json;
+
+    #[test]
+    fn a_locked_table_offers_a_chair_only_to_those_who_have_played_there() {
+        let ann = json!({"kind": "player", "name": "Ann", "presence": "here"});
+        let room = |told: serde_json::Value| {
+            let mut room = rooms::room(told);
+            room.chairs = vec![Chair::Empty];
+            room
+        };
+        assert!(may_sit(&room(json!({})), Seat(0)));
+        assert!(!may_sit(&room(json!({"locked": true})), Seat(0)));
+        assert!(!may_sit(&room(json!({"locked": true, "former": [{"kind": "bot", "level": 2}]})), Seat(0)));
+        assert!(may_sit(&room(json!({"locked": true, "former": [ann]})), Seat(0)));
+    }
 
     #[test]
     fn from_a_match_that_counts_the_host_removes_nobody() {

@@ -30,7 +30,7 @@ pub fn Gathering<G: Felt>(table: Table<G>) -> impl IntoView {
         let mut plan = Plan::kept(G::GAME);
         plan.set_free();
         plan.keep(G::GAME);
-        table.tell_host(Request::Stand { table: code });
+        table.stand_up();
         router.go(&Route::Setup(G::GAME));
     };
     // The players are settled, and the match starts by itself.

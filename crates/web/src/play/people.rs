@@ -1,14 +1,23 @@
 //! News about the people at a table, in words.
 use super::sitter;
 use game::Seat;
-use wire::{Chair, Name, Phase, Presence, Room};
-use words::{Lang, house::guest_within, play};
+use std::borrow::Cow;
+use wire::{Chair, Error, Name, Phase, Presence, Room};
+use words::{
+    Lang, Say,
+    house::guest_within,
+    play::{self, Table as Words},
+};
 
-/// Who has come back, gone away, or left for good.
+/// Which others have sat down, come back, gone away, or left for good.
 pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
     let said = |name: &Name| guest_within(lang, name.as_str());
-    let chairs = before.chairs.iter().zip(&after.chairs);
-    let coming = |(then, now): (&Chair, &Chair)| match (then, now) {
+    let sits = |room: &Room, name: &Name| {
+        room.chairs.iter().any(|chair| matches!(chair, Chair::Player { name: other, .. } if other == name))
+    };
+    let other = |seat: Seat| before.you != Some(seat) && after.you != Some(seat);
+    let chairs = (0..).map(Seat).zip(before.chairs.iter().zip(&after.chairs)).filter(|(seat, _)| other(*seat));
+    let coming = |(_, (then, now)): (Seat, (&Chair, &Chair))| match (then, now) {
         (Chair::Player { presence: then, name: same, .. }, Chair::Player { presence: now, name, .. })
             if same == name =>
         {
@@ -20,13 +29,25 @@ pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
             }
         }
         (Chair::Player { name, .. }, Chair::Empty | Chair::Bot { .. }) => {
-            let gone =
-                !after.chairs.iter().any(|chair| matches!(chair, Chair::Player { name: other, .. } if other == name));
-            gone.then(|| play::left(lang, &said(name)))
+            (!sits(after, name)).then(|| play::left(lang, &said(name)))
+        }
+        (Chair::Empty | Chair::Bot { .. }, Chair::Player { name, .. }) => {
+            (!sits(before, name)).then(|| play::sat_down(lang, &said(name)))
         }
         _ => None,
     };
     chairs.filter_map(coming).collect()
+}
+
+/// What others have made of the visitor: someone without a seat, unless the visitor `stood` up, or the host.
+pub fn turns(lang: Lang, before: &Room, after: &Room, stood: bool) -> Vec<String> {
+    let lost = before.you.is_some() && after.you.is_none() && !stood;
+    // From a match only the host takes anyone.
+    let playing = matches!(after.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. });
+    let why = || if playing { Error::Removed.say(lang) } else { Words::SeatLost.say(lang) };
+    let made_host = !before.host && after.host;
+    let told = [lost.then(why), made_host.then(|| Words::NowHost.say(lang))];
+    told.into_iter().flatten().map(Cow::into_owned).collect()
 }
 
 /// Who has just asked for another match, apart from the visitor and bots.
@@ -40,4 +61,59 @@ pub fn asks(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
     let other =
         |seat: &Seat| after.you != Some(*seat) && matches!(after.chairs.get(seat.index()), Some(Chair::Player { .. }));
     seats.filter(asked).filter(other).map(|seat| play::asks_again(lang, &sitter::who(lang, after, seat))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::rooms;
+    use serde_json::{Value, json};
+
+    fn player(name: &str, presence: &str) -> Value {
+        json!({"kind": "player", "name": name, "presence": presence})
+    }
+
+    fn room(chairs: &[Value], told: Value) -> Room {
+        let mut room = json!({"chairs": chairs});
+        if let (Value::Object(room), Value::Object(told)) = (&mut room, told) {
+            room.extend(told);
+        }
+        rooms::room(room)
+    }
+
+    #[test]
+    fn the_others_are_told_who_sits_down_and_who_leaves_but_nobody_about_themselves() {
+        let (empty, bot) = (json!({"kind": "empty"}), json!({"kind": "bot", "level": 2}));
+        let ann = || player("Ann", "here");
+        let alone = |you: Value| room(&[ann(), empty.clone()], json!({"you": you}));
+        let both = |you: Value| room(&[ann(), player("Bea", "here")], json!({"you": you}));
+        let told = |before: &Room, after: &Room| comings(Lang::En, before, after);
+        assert_eq!(told(&alone(json!(0)), &both(json!(0))), ["Bea sits down."]);
+        assert!(told(&alone(Value::Null), &both(json!(1))).is_empty(), "to Bea herself");
+        assert_eq!(told(&both(json!(0)), &alone(json!(0))), ["Bea has left the table."]);
+        assert!(told(&both(json!(1)), &alone(Value::Null)).is_empty(), "to Bea herself");
+        assert!(told(&alone(json!(0)), &room(&[ann(), bot], json!({"you": 0}))).is_empty(), "a bot");
+        let moved = room(&[empty.clone(), ann()], json!({"you": null}));
+        assert!(told(&alone(Value::Null), &moved).is_empty(), "in another chair");
+        let house = room(&[ann(), player("Bea", "house_plays")], json!({"you": 1}));
+        assert!(told(&both(json!(1)), &house).is_empty(), "a banner says so");
+    }
+
+    #[test]
+    fn whoever_loses_their_seat_or_becomes_the_host_is_told_so_unless_they_stood_up() {
+        let playing = || json!({"kind": "playing", "since_ms": 0, "limit_ms": null, "sealed": false});
+        let seen = |you: Option<u8>, host: bool, phase: Value| {
+            room(&[player("Ann", "here")], json!({"you": you, "host": host, "phase": phase}))
+        };
+        let gathering = |you, host| seen(you, host, json!({"kind": "gathering"}));
+        let told = |before: &Room, after: &Room, stood| turns(Lang::En, before, after, stood);
+        let (sits, stands) = (gathering(Some(0), false), gathering(None, false));
+        assert_eq!(told(&sits, &stands, false), ["You no longer have a seat at this table."]);
+        assert!(told(&sits, &stands, true).is_empty());
+        assert!(told(&stands, &sits, false).is_empty());
+        let removed = told(&seen(Some(0), false, playing()), &seen(None, false, playing()), false);
+        assert_eq!(removed, [Error::Removed.say(Lang::En)]);
+        assert_eq!(told(&sits, &gathering(Some(0), true), false), ["You are the host now."]);
+        assert!(told(&gathering(Some(0), true), &sits, false).is_empty(), "it was theirs to give");
+    }
 }

@@ -55,6 +55,8 @@ pub struct Screen<G: Felt> {
     pub refused: RwSignal<Option<Failure>>,
     /// The requests under way whose answers the visitor is told only if they are refusals.
     pub asking: StoredValue<Vec<String>>,
+    /// Whether the visitor has asked to stand up, and still sat when last heard of.
+    pub stood: StoredValue<bool>,
     /// Why there is no table.
     pub gone: RwSignal<Option<Gone>>,
     /// Everyone's chips while some are in flight. `None` once all have landed.
@@ -97,6 +99,7 @@ impl<G: Felt> Screen<G> {
             sketch: StoredValue::new(None),
             refused: RwSignal::new(None),
             asking: StoredValue::default(),
+            stood: StoredValue::default(),
             gone: RwSignal::new(None),
             purse: RwSignal::new(None),
             news: RwSignal::new(None),

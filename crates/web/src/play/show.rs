@@ -80,16 +80,20 @@ fn has_passed(why: &Failure, before: Option<u32>, after: u32) -> bool {
 /// How long a line about the people at the table stays visible.
 const PEOPLE_MS: u32 = 6_000;
 
-/// Announces who has come, gone or asked for another match, and shows it as a line on the table for a while. A request
-/// for another match also rings for the players.
+/// Announces who has come, gone or asked for another match, and what has become of the visitor, and shows it as a line on
+/// the table for a while. A request for another match also rings for the players.
 fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &Picture<G>) {
     let Some(before) = before.filter(|_| !after.fresh) else { return };
     let lang = screen.prefs.lang.get_untracked();
+    let left = before.room.you.is_some() && after.room.you.is_none();
+    let stood = left && screen.stood.try_update_value(std::mem::take).unwrap_or_default();
+    let turns = people::turns(lang, &before.room, &after.room, stood);
     let asks = people::asks(lang, &before.room, &after.room);
     if calls(&after.room, &asks) {
         sound::play(Sound::Bell);
     }
-    let lines: Vec<String> = people::comings(lang, &before.room, &after.room).into_iter().chain(asks).collect();
+    let lines: Vec<String> =
+        people::comings(lang, &before.room, &after.room).into_iter().chain(turns).chain(asks).collect();
     if lines.is_empty() {
         return;
     }

@@ -114,6 +114,15 @@ impl<G: Felt> Table<G> {
         });
     }
 
+    /// Stands up, for a visitor who sits.
+    pub fn stand_up(self) {
+        let room = self.screen.room();
+        if let Some(request) = untrack(|| room.with(|room| room.as_ref().and_then(standing))) {
+            self.screen.stood.set_value(true);
+            self.tell_host(request);
+        }
+    }
+
     /// Makes the visitor's move: shown at once, final when the table acknowledges it, taken back if the table refuses
     /// it.
     pub fn act(self, action: G::Action) {
@@ -192,6 +201,11 @@ const fn is_late(refused: &Failure) -> bool {
     matches!(refused, Failure::Refused(Error::Stale { .. } | Error::WrongPhase))
 }
 
+/// What a visitor who sits asks for in order to stand up. Nothing is asked by whoever has no chair.
+fn standing(room: &Room) -> Option<Request> {
+    room.you.map(|_| Request::Stand { table: room.table })
+}
+
 /// Notes a request that is about to be made. False if the same is under way.
 fn begins(asking: &mut Vec<String>, request: &str) -> bool {
     let is_new = asking.iter().all(|other| other != request);
@@ -204,6 +218,8 @@ fn begins(asking: &mut Vec<String>, request: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::rooms;
+    use serde_json::json;
     use wire::TableCode;
 
     #[test]
@@ -211,6 +227,13 @@ mod tests {
         let late = |error| is_late(&Failure::Refused(error));
         assert!(late(Error::Stale { ply: 7 }) && late(Error::WrongPhase));
         assert!(!late(Error::Busy) && !late(Error::GoingDown) && !is_late(&Failure::Unreachable));
+    }
+
+    #[test]
+    fn only_whoever_sits_asks_to_stand_up() {
+        let room = |you: Option<u8>| rooms::room(json!({"you": you}));
+        assert!(matches!(standing(&room(Some(0))), Some(Request::Stand { .. })));
+        assert!(standing(&room(None)).is_none(), "the host, who then changes players or rules");
     }
 
     #[test]

@@ -35,6 +35,8 @@ texts! {
         Away: "자리 비움", "away", "hors ligne";
         HousePlays: "마당이 대신 두는 중", "the house plays", "la maison joue";
         Empty: "빈자리", "Empty chair", "Chaise libre";
+        SeatLost: "이제 이 방에 내 자리가 없어요.", "You no longer have a seat at this table.", "Vous n’avez plus de place à cette table.";
+        NowHost: "이제 방장이에요.", "You are the host now.", "La table vous est maintenant confiée.";
         AwayTitle: "마당이 대신 두고 있어요", "The house is playing for you", "La maison joue à votre place";
         StandsStill: "두는 사람이 아무도 없어 게임이 멈춰 있어요. 한 사람이라도 돌아오면 이어져요.", "The match stands still until one of its players is back.", "La partie est à l’arrêt\u{a0}: elle reprendra dès qu’une des personnes qui jouent sera de retour.";
         TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre votre place";

@@ -90,6 +90,16 @@ pub fn house_played(lang: Lang, who: &Who) -> String {
     }
 }
 
+/// Says that a player has taken a chair.
+pub fn sat_down(lang: Lang, name: &str) -> String {
+    let who = Who::Named(name.to_owned());
+    match lang {
+        Lang::Ko => format!("{} 자리에 앉았어요.", who.with(lang, Particle::Subject)),
+        Lang::En => format!("{} down.", who.verb(lang, "sit", "sits")),
+        Lang::Fr => format!("{} place.", who.verb(lang, "prenez", "prend")),
+    }
+}
+
 /// Says that a player got up and left the table.
 pub fn left(lang: Lang, name: &str) -> String {
     let who = Who::Named(name.to_owned());
@@ -143,5 +153,9 @@ mod tests {
         assert_eq!(asks_again(Lang::En, &danbi()), "단비 would like to play again.");
         assert_eq!(stood_in(Lang::Fr, "Élise"), "La maison joue à la place d’Élise.");
         assert_eq!(left(Lang::Ko, "마루"), "마루가 나갔어요.");
+        assert_eq!(
+            Lang::ALL.map(|lang| sat_down(lang, "마루")),
+            ["마루가 자리에 앉았어요.", "마루 sits down.", "마루 prend place."]
+        );
     }
 }
