@@ -25,7 +25,8 @@ Examples:
 
 JSON: {\"game\", \"rules\", \"players\", \"seed\", \"room\", \"proof\", \"rounds\": [{\"deal\", \"actions\": [{\"seat\", \"action\",
 \"house\", \"events\"}], \"outcome\"}], \"finished\"}, the deal being a state or, with --seat, a view, as docs/ENGINE.md
-describes them, and \"house\" whether the house played in the player's place; with --ply that position alone; with
+describes them, and \"house\" whether the house played in the player's place. In Matgo, whose hands are dealt during a
+round, the action after which they are has them as \"dealt\". With --ply, that position alone; with
 --verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\", \"follows\"}: how many gave
 chance that is in the shuffle, how many more had pledged some, null where no one pledged, and true if the deal follows
 from the tournament's seed, null without --tournament.")]

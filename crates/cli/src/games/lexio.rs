@@ -78,7 +78,8 @@ impl Playable for Lexio {
             let holder = Seat(at as u8);
             let turn = if view.turn == Some(holder) { '*' } else { ' ' };
             let name = names.get(holder);
-            let seen = seat.is_none_or(|seat| seat == holder);
+            // Once the round is over, all hands lie open.
+            let seen = seat.is_none_or(|seat| seat == holder) || !view.hands.is_empty();
             let held = if seen { hand.to_string() } else { count(hand.len()) };
             writeln!(text, "  {turn} {name:width$}  {:>5}  {held}", view.chips[at], width = names.width())?;
         }

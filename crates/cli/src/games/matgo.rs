@@ -16,6 +16,10 @@ use std::{
     ops::RangeInclusive,
 };
 use thiserror::Error;
+use words::{
+    Lang,
+    matgo::{mission, mission_kind},
+};
 
 /// An action that names something that does not exist.
 #[derive(Debug, Error, Serialize)]
@@ -81,6 +85,9 @@ impl Playable for Matgo {
             for pile in view.board.piles.iter() {
                 writeln!(text, "    pile: {}", pile.cards | pile.bonus)?;
             }
+        }
+        if let Some(asked) = &view.board.mission {
+            writeln!(text, "    {}: {}", mission_kind(Lang::En, asked), mission(Lang::En, asked))?;
         }
         let carry = view.board.carry;
         if carry > 1 { writeln!(text, "    this game counts {carry} times") } else { Ok(()) }

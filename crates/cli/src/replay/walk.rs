@@ -88,13 +88,16 @@ impl<'a, G: Playable> Walk<'a, G> {
         for (at, round) in self.rounds.iter().enumerate() {
             text += &format!("\nRound {}\n", at + 1);
             let _ = G::tell_position(&round.deal, seat, &self.names, &mut text);
-            for ply in &round.plies {
+            for (ply, dealt) in round.told() {
                 count += 1;
                 let seen = ply.events.iter().filter_map(|event| G::seen_by(seat, event));
                 for (place, event) in seen.enumerate() {
                     let number = if place == 0 { count.to_string() } else { String::new() };
                     let house = if place == 0 && ply.house { "  (the house played)" } else { "" };
                     let _ = writeln!(text, "{number:>5}  {}{house}", G::tell_event(&event, &self.names));
+                }
+                if let Some(dealt) = dealt {
+                    let _ = G::tell_position(dealt, seat, &self.names, &mut text);
                 }
             }
             if let Some(outcome) = &round.outcome {
@@ -109,12 +112,16 @@ impl<'a, G: Playable> Walk<'a, G> {
 
     /// The same as JSON.
     pub(super) fn json(&self, seat: Option<Seat>) -> Value {
-        let told = |ply: &Ply<G>| {
+        let told = |(ply, dealt): (&Ply<G>, Option<&G::State>)| {
             let events: Vec<_> = ply.events.iter().filter_map(|event| G::seen_by(seat, event)).collect();
-            json!({"seat": ply.seat, "action": ply.action, "house": ply.house, "events": events})
+            let mut told = json!({"seat": ply.seat, "action": ply.action, "house": ply.house, "events": events});
+            if let Some(dealt) = dealt {
+                told["dealt"] = shown::<G>(dealt, seat);
+            }
+            told
         };
         let round = |round: &Round<G>| {
-            let plies: Vec<Value> = round.plies.iter().map(told).collect();
+            let plies: Vec<Value> = round.told().map(told).collect();
             json!({"deal": shown::<G>(&round.deal, seat), "actions": plies, "outcome": round.outcome})
         };
         json!({
@@ -133,6 +140,17 @@ impl<'a, G: Playable> Walk<'a, G> {
 impl<G: Playable> Round<G> {
     fn dealt(played: &Match<G>) -> Round<G> {
         Round { deal: played.state().clone(), plies: Vec::new(), outcome: None }
+    }
+
+    /// The plies, each with the position after it if it was the one that had the hands dealt. Where a round begins with
+    /// them dealt, that is none.
+    fn told(&self) -> impl Iterator<Item = (&Ply<G>, Option<&G::State>)> {
+        let mut before = &self.deal;
+        self.plies.iter().map(move |ply| {
+            let dealt = (!G::is_dealt(before) && G::is_dealt(&ply.after)).then_some(&ply.after);
+            before = &ply.after;
+            (ply, dealt)
+        })
     }
 }
 

@@ -405,4 +405,14 @@ fn matgo_is_told() {
     let record = played_by_the_house::<matgo::Matgo>(json!({"rounds": 6}), 2);
     let says = ["Matgo: Ana, Bo", "target 7", "Round 6", "picks", "plays on", "flips", "takes", "floor: ", " pays "];
     tells_and_verifies(&record, &says, "10 cards");
+
+    let told = replay(&record, &[]).out;
+    let first = told.split("Round 2").next().expect("a round");
+    let (_, dealt) = first.split_once("deals and plays first").expect("the picks");
+    assert!(dealt.contains("floor: ") && dealt.contains(" mission: "), "the hands are dealt after the picks: {first}");
+    let json = replay(&record, &["--json", "--seat", "0"]).json();
+    let dealt: Vec<&Value> =
+        json["rounds"][0]["actions"].as_array().expect("actions").iter().map(|action| &action["dealt"]).collect();
+    let hands: Vec<usize> = dealt.iter().filter_map(|view| Some(view["hand"].as_array()?.len())).collect();
+    assert_eq!(hands, [10], "once, after the last pick");
 }
