@@ -51,8 +51,8 @@ Examples:
   $ madang arena 3 2 --seats 2 --deals 20000 --sprt 58% 62%
   $ madang arena cmd 2 --seats 2 --deals 100 --cmd 'python3 docs/examples/bot.py'
 
-Contenders: random, the levels of the house by number or name, net, the house's net without any search, and cmd, a
-program that answers as docs/ENGINE.md describes.
+Contenders: the levels of the house by number or name, cmd, a program that answers as docs/ENGINE.md describes, and in
+Lexio and Matgo random, and net, the house's net without any search.
 A level may be followed by its effort: @200 playouts or @50ms a move; without it, the level's own number of playouts.
 A program that falls silent, answers nonsense or exits forfeits the game; the house plays on for it.
 docs/BOTS.md describes the fields of the JSON.")]
@@ -141,6 +141,7 @@ fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
     let given_up = result.given_up(args.forfeits);
+    let forfeits = result.forfeits.into_iter().max().unwrap_or_default();
     let names = [args.name(args.a, &programs[0]), args.name(args.b, &programs[1])];
     let seed = &args.seed;
     let report = Report { game: G::NAME, seats, rules: json!(rules), seed, threads, seconds, names, result };
@@ -151,7 +152,7 @@ fn compete<G: Playable>(args: &Args) -> anyhow::Result<()> {
     };
     // Giving up is a failure, whether or not anyone reads the report.
     if given_up {
-        bail!("the match was given up after {} forfeited games", args.forfeits);
+        bail!("the match was given up after {forfeits} forfeited games");
     }
     Ok(told?)
 }
@@ -210,7 +211,12 @@ impl Args {
                 _ => false,
             };
             if missing {
-                return Err(usage(format!("{} has no {contender} for {} players", G::NAME, rules.seats())));
+                let (game, seats) = (G::NAME, rules.seats());
+                let why = match G::MOVES {
+                    Err(_) if contender == Contender::Random => ": its moves are not listed".to_owned(),
+                    _ => format!(" for {seats} players"),
+                };
+                return Err(usage(format!("{game} has no {contender}{why}")));
             }
         }
         Ok(())

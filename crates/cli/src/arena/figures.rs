@@ -30,20 +30,27 @@ pub(crate) struct Estimate {
     pub(crate) mean: f64,
     pub(crate) low: f64,
     pub(crate) high: f64,
+    #[serde(skip)]
+    margin: f64,
 }
 
 /// Number of standard errors on either side of a mean that cover the true value in 95 of 100 cases.
 const Z95: f64 = 1.959_964;
 
 impl Estimate {
-    /// Half the width of the interval.
-    pub(crate) fn margin(&self) -> f64 {
-        (self.high - self.low) / 2.0
+    /// Half the width of the interval, however much of it there can be.
+    pub(crate) const fn margin(&self) -> f64 {
+        self.margin
     }
 
     fn around(mean: f64, variance_of_mean: f64) -> Estimate {
         let margin = Z95 * variance_of_mean.max(0.0).sqrt();
-        Estimate { mean, low: mean - margin, high: mean + margin }
+        Estimate { mean, low: mean - margin, high: mean + margin, margin }
+    }
+
+    /// The same for a share, which is never below 0 nor above 1.
+    fn of_share(self) -> Estimate {
+        Estimate { low: self.low.max(0.0), high: self.high.min(1.0), ..self }
     }
 }
 
@@ -91,7 +98,7 @@ impl Tally {
 
     /// The share of the games that A won.
     pub(super) fn won(&self) -> Estimate {
-        self.won.estimate(self.sets, self.games)
+        self.won.estimate(self.sets, self.games).of_share()
     }
 
     /// A's points or chips per game.
@@ -113,9 +120,11 @@ impl Tally {
         }
         let ratio = won.sum / decided.sum;
         let squares = won.squares - 2.0 * ratio * self.both + ratio * ratio * decided.squares;
+        // What is left of equal squares by rounding alone is nothing.
+        let squares = if squares < won.squares * 1e-12 { 0.0 } else { squares };
         let mean_decided = decided.sum / n;
         let variance = squares / (n - 1.0).max(1.0) / n / (mean_decided * mean_decided);
-        Some(Estimate::around(ratio, variance))
+        Some(Estimate::around(ratio, variance).of_share())
     }
 }
 
@@ -169,7 +178,26 @@ mod tests {
     }
 
     #[test]
+    fn no_share_is_more_than_all_nor_less_than_none() {
+        let tally = tally(&[(2.0, 2.0, 6.0), (2.0, 2.0, 6.0), (2.0, 2.0, 6.0), (1.0, 2.0, 9.0)]);
+        for share in [tally.won(), tally.won_of_decided().expect("games were won")] {
+            assert!(share.high == 1.0 && close(share.margin(), share.mean - share.low), "{share:?}");
+            assert!(share.mean + share.margin() > 1.0, "it is told as wide as it is");
+        }
+        assert!(tally.points().high > 3.5, "points may be any number");
+    }
+
+    #[test]
     fn identical_sets_leave_no_doubt() {
+        let fifths = (0..5).fold(Tally::default(), |mut tally, _| {
+            tally.add(&Set { games: 5.0, won: 1.0, decided: 5.0, points: 0.0 });
+            tally
+        });
+        assert_eq!(
+            fifths.won_of_decided().expect("games were won").margin(),
+            0.0,
+            "though a fifth is no binary number"
+        );
         let tally = tally(&[(1.0, 2.0, 0.0); 50]);
         assert_eq!((tally.won().mean, tally.won().margin(), tally.points().margin()), (0.5, 0.0, 0.0));
     }

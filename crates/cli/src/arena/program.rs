@@ -92,6 +92,10 @@ impl Program {
 
 fn read<G: Playable>(asked: u64, text: &str) -> Result<G::Action, Forfeit> {
     let garbage = |why: &dyn ToString| Forfeit::garbage(text, why.to_string());
+    // Serde would take a list of the fields, too.
+    if !text.trim_start().starts_with('{') {
+        return Err(garbage(&"it must be an object"));
+    }
     let answer: Answer = serde_json::from_str(text).map_err(|error| garbage(&error))?;
     if answer.id != asked {
         return Err(garbage(&format!("the question was {asked}")));
@@ -168,5 +172,19 @@ fn talk(
         if answers.send(answer).is_err() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexio::{Action, Lexio};
+
+    #[test]
+    fn an_answer_is_an_object() {
+        let read = |text| read::<Lexio>(1, text);
+        assert_eq!(read(r#" {"id": 1, "ok": true, "action": {"pass": true}}"#).unwrap(), Action::Pass);
+        let listed = read(r#"[1, true, {"pass": true}, null]"#);
+        assert!(matches!(listed, Err(Forfeit::Garbage { .. })), "{listed:?}");
     }
 }
