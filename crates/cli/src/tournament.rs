@@ -26,6 +26,7 @@ Examples:
   $ madang tournament --simulate --format league --players 24 --seats 4
   $ madang tournament --simulate --format knockout --game matgo --seeds 20 --json
 
+--seats is for leagues: Swiss tournaments and knockouts are played two at a table.
 Tau is Kendall's tau-b: 1 is the order of the strengths, 0 a random order; ± is one standard error of its mean. Rounds
 are per tournament; repeats (pairs who meet again), byes_twice (players who sat out more than once) and unfinished are
 counted over all tournaments. The same seed gives the same figures, however many threads play.
@@ -79,6 +80,10 @@ impl Way {
 /// Plays and prints.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let format = format(args)?;
+    let fewest = format.fewest();
+    if usize::from(args.players) < fewest {
+        return Err(usage(format!("such a tournament takes at least {fewest} players, not {}", args.players)));
+    }
     // The rules are read for every table size first, so that errors are reported before anything is played.
     let sizes = match format {
         Format::League(sizes) => sizes.fewest..=sizes.most,
@@ -102,6 +107,9 @@ fn format(args: &Args) -> anyhow::Result<Format> {
     let (least, most) = of_game!(args.room.game, G => <<G as game::Game>::Rules as Ruleset>::SEATS);
     let seats = args.room.seats().unwrap_or(4.min(most));
     match args.format {
+        Way::Swiss | Way::Knockout if args.room.seats().is_some_and(|seats| seats != 2) => {
+            Err(usage("Swiss tournaments and knockouts are played two at a table; --seats is for leagues"))
+        }
         Way::Swiss if least == 2 => Ok(Format::Swiss),
         Way::Knockout if least == 2 => Ok(Format::Knockout),
         Way::League if (3..=5.min(most)).contains(&seats) => {
