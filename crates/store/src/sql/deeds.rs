@@ -6,10 +6,9 @@ use super::{
     deals,
     handles::{bar_for_good, call, free},
     keys::{has_code, has_key, insert_key, is_known, opens, spend},
-    moderation,
-    sessions::is_there as has_session,
-    subscriptions, taken,
+    moderation, subscriptions, taken,
     value::params,
+    visits::has_session,
     words,
 };
 use crate::{

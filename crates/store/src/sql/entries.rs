@@ -1,7 +1,10 @@
-//! Writes to the journals of tables, and which entry comes next.
+//! The entries in the journals of tables: writing them, which comes next, and reading one.
 
-use super::deals::Trying;
+use super::{deals::Trying, row::Row};
 use crate::{Entry, Error, MAX_BODY, TableId};
+
+/// The most entries a table can have, as databases use signed numbers.
+pub(super) const LAST: u64 = i64::MAX as u64;
 
 /// A write to the journal of a table, carried out completely or not at all.
 pub(crate) enum Journaling {
@@ -61,4 +64,11 @@ pub(super) fn limit(bytes: usize, max: usize) -> Result<(), Error> {
 
 pub(super) fn limits(entries: &[Entry]) -> Result<(), Error> {
     entries.iter().try_for_each(|entry| limit(entry.body.len(), MAX_BODY))
+}
+
+/// Reads an entry. One without a body has been lost.
+pub(super) fn entry(table: TableId, row: &Row<'_>) -> Result<Entry, Error> {
+    let seq = row.get(0)?;
+    let body = row.get::<Option<_>>(1)?.ok_or(Error::Missing { table, seq })?;
+    Ok(Entry { table, seq, body })
 }

@@ -3,9 +3,8 @@
 
 use super::{
     engine::{Engine, ask, repeated},
-    entries::{Journaling, limit, limits},
+    entries::{Journaling, LAST, entry, limit, limits},
     order::{Order, RECORDS_AT_ONCE},
-    row::Row,
     salvage,
     value::params,
 };
@@ -13,9 +12,6 @@ use crate::{Entry, Error, Journal, MAX_RECORD, Record, RecordId, TableId};
 
 /// The tables that were closed before a time and are not forgotten.
 pub(crate) const CLOSED: &str = "SELECT table_id FROM tables WHERE closed_ms < ?1";
-
-/// The most entries a table can have, as databases use signed numbers.
-pub(super) const LAST: u64 = i64::MAX as u64;
 
 /// The length of a record, and its compressed form.
 pub(super) async fn packed(body: &[u8]) -> Result<(u64, Vec<u8>), Error> {
@@ -127,11 +123,4 @@ impl<E: Engine> Journal for E {
     async fn forget_records(&self, before_ms: i64) -> Result<u64, Error> {
         repeated(self, RECORDS_AT_ONCE, || Order::ForgetRecords { before_ms }).await
     }
-}
-
-/// Reads an entry. One without a body has been lost.
-pub(super) fn entry(table: TableId, row: &Row<'_>) -> Result<Entry, Error> {
-    let seq = row.get(0)?;
-    let body = row.get::<Option<_>>(1)?.ok_or(Error::Missing { table, seq })?;
-    Ok(Entry { table, seq, body })
 }

@@ -2,7 +2,7 @@
 
 use super::{
     engine::{Engine, ask},
-    journal::{LAST, entry},
+    entries::{LAST, entry},
     row::Row,
     value::params,
 };

@@ -3,12 +3,11 @@
 use futures_util::future::try_join_all;
 
 use super::{
-    database::Database,
     engine::{Engine, ask, repeated},
     entries::limit,
     order::Order,
     value::params,
-    visits::{SESSIONS_AT_ONCE, Visiting},
+    visits::{SESSIONS_AT_ONCE, Visiting, has_session},
 };
 use crate::{Error, MAX_BODY, Meta, Session, Sessions, TokenHash, UserId};
 
@@ -68,7 +67,7 @@ impl<E: Engine> Sessions for E {
 
     async fn ended_sessions(&self, sessions: Vec<(UserId, TokenHash)>) -> Result<Vec<(UserId, TokenHash)>, Error> {
         ask!(self, db => {
-            let there = try_join_all(sessions.iter().map(|(user, id)| is_there(db, *user, *id))).await?;
+            let there = try_join_all(sessions.iter().map(|(user, id)| has_session(db, *user, *id))).await?;
             Ok(sessions.iter().zip(there).filter(|(_, there)| !there).map(|(session, _)| *session).collect())
         })
     }
@@ -76,11 +75,6 @@ impl<E: Engine> Sessions for E {
     async fn expire_sessions(&self, before_ms: i64) -> Result<u64, Error> {
         repeated(self, SESSIONS_AT_ONCE, || Visiting::Expire { before_ms }).await
     }
-}
-
-/// Whether a user has this session, identified by the hash of its first secret.
-pub(super) async fn is_there(db: &dyn Database, user: UserId, id: TokenHash) -> Result<bool, Error> {
-    db.is_there("sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2", params![user, id]).await
 }
 
 impl<E: Engine> Meta for E {

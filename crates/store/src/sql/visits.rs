@@ -114,3 +114,8 @@ async fn expire(db: &dyn Database, before_ms: i64) -> Result<u64, Error> {
     db.execute("DELETE FROM sessions WHERE seen_ms < ?1", params![before_ms]).await?;
     Ok(ended)
 }
+
+/// Whether a user has this session, identified by the hash of its first secret.
+pub(super) async fn has_session(db: &dyn Database, user: UserId, id: TokenHash) -> Result<bool, Error> {
+    db.is_there("sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2", params![user, id]).await
+}

@@ -12,5 +12,6 @@ mod moderation;
 mod ratings;
 mod sessions;
 mod subscriptions;
+mod taken;
 mod tournaments;
 mod words;
