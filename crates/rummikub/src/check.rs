@@ -183,17 +183,24 @@ impl Before<'_> {
 
     /// Checks that every set of the table is still there, and makes it show what it showed before.
     fn keep_table(&self, table: &mut [Set]) -> Result<(), Illegal> {
-        let mut kept = vec![false; table.len()];
-        for (index, set) in self.table.iter().enumerate() {
-            // A joker at an end of a run may be listed at the other.
-            let same = |at: &usize| {
-                !kept[*at] && table[*at].kind() == set.kind() && all_tiles([&table[*at]]) == all_tiles([set])
-            };
-            let at = (0..table.len()).find(same).ok_or(Illegal::TableTouched { index })?;
-            kept[at] = true;
-            table[at] = set.clone();
+        let (mut found, mut kept) = (vec![false; self.table.len()], vec![false; table.len()]);
+        // A joker at an end of a run may be listed at the other, unless that is a set of the player's own.
+        for listed_so in [true, false] {
+            for (set, found) in self.table.iter().zip(&mut found).filter(|(_, found)| !**found) {
+                let alike = |now: &Set| {
+                    if listed_so { now.tiles() == set.tiles() } else { all_tiles([now]) == all_tiles([set]) }
+                };
+                let same = |at: &usize| !kept[*at] && table[*at].kind() == set.kind() && alike(&table[*at]);
+                if let Some(at) = (0..table.len()).find(same) {
+                    (*found, kept[at]) = (true, true);
+                    table[at] = set.clone();
+                }
+            }
         }
-        Ok(())
+        match found.iter().position(|found| !found) {
+            Some(index) => Err(Illegal::TableTouched { index }),
+            None => Ok(()),
+        }
     }
 }
 

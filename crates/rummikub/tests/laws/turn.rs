@@ -75,6 +75,11 @@ fn a_run_stays_as_it_was_wherever_its_joker_is_listed() {
     let mut state = set_up(json!({}), before);
     act(&mut state, &lay("J B2 B3 | K10 B10 R10")).unwrap();
     assert_eq!(state.table()[0].to_string(), "B2 B3 J", "it shows what it showed");
+
+    let before = json!({
+        "racks": [["R9", "R10", "J", "K1"], ["K1"]], "table": [["J", "R9", "R10"]], "opened": [false, true],
+    });
+    act(&mut set_up(json!({}), before), &lay("R9 R10 J | J R9 R10")).expect("the player's own is the one worth 30");
 }
 
 #[test]
