@@ -60,6 +60,10 @@ impl AnyStore {
             read.push((table, sum));
         }
         let arrival = Arrival::begin(to).await?;
+        if let Address::File(_) = to {
+            // Somebody may have played there meanwhile, and nobody can any more.
+            is_vacant(to).await?;
+        }
         let target = arrival.store();
         if !target.layout().await?.iter().eq(read.iter().map(|(table, _)| table)) {
             return Err(bad_copy(to, OTHER_TABLES));

@@ -7,10 +7,11 @@ use std::{
 
 use super::{
     Sqlite,
-    connect::connect_alone,
+    connect::{connect_alone, look_into},
     copy,
     part::Part,
-    place::{self, Locks},
+    place::Locks,
+    schema,
 };
 use crate::Error;
 
@@ -46,8 +47,10 @@ impl Blank {
 
     /// The same in a file where there may be a house without anything in it. None can be opened there meanwhile. Blocks.
     pub(crate) fn begin_house(to: &Path) -> Result<Self, Error> {
-        let place = place::take(to)?;
+        let place = Sqlite::taken(to)?;
         let house = Reserved { path: place.path, _locks: place.locks };
+        // Another program's file is no empty house.
+        schema::found(&look_into(&house.path)?)?;
         Self::over(Part::begin(&house.path)?, Some(house))
     }
 

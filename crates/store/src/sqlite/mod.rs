@@ -28,7 +28,7 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
@@ -176,8 +176,11 @@ impl Sqlite {
     ) -> Result<Self, Error> {
         let mut writing = connect()?;
         schema::migrate(&mut writing)?;
-        // What lies beside the file may be read-only, though the file is not.
-        writing.execute_batch("BEGIN IMMEDIATE; COMMIT")?;
+        // What lies beside the file may be read-only, though the file is not. Who else writes just now is not waited for.
+        match writing.execute_batch("BEGIN IMMEDIATE; COMMIT") {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {}
+            tried => tried?,
+        }
         // Files what a house that was killed has left in the tail. What cannot be filed is read where it is.
         let _ = recovery::file(&writing);
         let reading = connect()?;

@@ -106,12 +106,13 @@ pub(super) fn has_its_database(path: &Path) -> Result<(), Error> {
 /// [`lock_itself`]. To be called before SQLite opens the file in this process: closing it drops SQLite's own locks.
 pub(super) fn is_open_nowhere_else(path: &Path) -> Result<(), Error> {
     let found = fs::metadata(path).map_err(Error::io(path))?;
-    // Whoever opens it here locks what lies beside it first.
+    // Whoever opens it here locks what lies beside it first. Not everybody who may read the file may open that.
     let is_seen = is_seen_locked(&found);
-    if is_open_here(path) {
+    if is_open_here(path) || fs::metadata(beside(path, ".lock")).is_ok_and(|lock| is_seen_locked(&lock)) {
         return Ok(());
     }
-    if is_seen {
+    // It may have been closed meanwhile.
+    if is_seen && is_seen_locked(&found) {
         return Err(Error::OpenElsewhere { path: path.into() });
     }
     // Even for a moment, a lock could keep a house from opening, so none is taken of a file with one name.
@@ -131,7 +132,10 @@ fn is_seen_locked(file: &Metadata) -> bool {
     let (device, number) = identity(file);
     let (major, minor) = (device >> 32 & 0xffff_f000 | device >> 8 & 0xfff, device >> 12 & 0xffff_ff00 | device & 0xff);
     let name = format!("{major:02x}:{minor:02x}:{number}");
-    let is_ours = |lock: &str| lock.contains(" FLOCK ") && lock.split_whitespace().any(|word| word == name);
+    let is_ours = |lock: &str| {
+        let words = || lock.split_whitespace();
+        words().any(|word| word == "FLOCK") && words().any(|word| word == "WRITE") && words().any(|word| word == name)
+    };
     fs::read_to_string("/proc/locks").is_ok_and(|locks| locks.lines().any(is_ours))
 }
 
@@ -350,7 +354,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [path, away] = ["house.db", "away.db"].map(|name| folder.path().join(name));
         let place = take(&path).unwrap();
-        if !is_seen_locked(&fs::metadata(&path).unwrap()) {
+        let number = identity(&fs::metadata(&path).unwrap()).1;
+        if !fs::read_to_string("/proc/locks").is_ok_and(|locks| locks.contains(&format!(":{number} "))) {
             return;
         }
         is_open_nowhere_else(&path).unwrap();

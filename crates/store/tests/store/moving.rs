@@ -261,6 +261,22 @@ async fn a_move_to_a_file_that_is_given_up_leaves_nothing_there() {
     assert!(!folder.path().join("there.db.part").exists());
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_house_is_moved_over_another_programs_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let [here, there] = ["house.db", "diary.db"].map(|name| folder.path().join(name));
+    let store = Sqlite::open(&here).unwrap();
+    fill(&store).await;
+    store.shut().await;
+    rusqlite::Connection::open(&there)
+        .unwrap()
+        .execute_batch("CREATE TABLE diary (day); INSERT INTO diary VALUES (1)")
+        .unwrap();
+    let before = fs::read(&there).unwrap();
+    assert!(matches!(moved(&file(&here), &file(&there)).await, Err(Error::NoHouse { .. })));
+    assert_eq!(fs::read(&there).unwrap(), before);
+}
+
 /// The one who comes second is refused, whoever that is.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_house_opens_on_a_server_while_one_is_moved_there() {
