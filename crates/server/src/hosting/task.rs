@@ -204,7 +204,7 @@ impl TableTask {
                     Next::On
                 }
                 () = &mut ending => {
-                    self.keeping.finish().await;
+                    self.keeping.keep_all().await;
                     self.finish_talk().await;
                     Next::End
                 }

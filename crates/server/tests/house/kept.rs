@@ -35,6 +35,16 @@ async fn a_record_that_could_not_be_kept_is_made_up_for_before_the_table_closes(
 }
 
 #[tokio::test]
+async fn a_record_that_could_not_be_kept_is_tried_again_while_nothing_else_happens() {
+    let faulty = FaultyHouse::open().await;
+    faulty.store.faults().no_records = true;
+    let (_ann, _, record) = finished(&faulty).await;
+    assert_eq!(kept(faulty.address(), &record).await, 404);
+    faulty.store.faults().no_records = false;
+    by_and_by(async || kept(faulty.address(), &record).await == 200).await;
+}
+
+#[tokio::test]
 async fn a_record_that_could_not_be_kept_is_made_at_the_next_opening() {
     let mut faulty = FaultyHouse::open().await;
     faulty.store.faults().no_records = true;

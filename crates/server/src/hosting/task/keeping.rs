@@ -4,8 +4,12 @@ use crate::{House, journals, tasks::spawn};
 use std::{collections::VecDeque, future, sync::Arc, time::Duration};
 use store::TableId;
 use table::Ended;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::task::AbortOnDropHandle;
+
+/// The pauses before a record that could not be stored is tried again, each twice as long as the one before: its replay
+/// is waited for, but what fails again and again says so in the log each time.
+const PAUSES: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(300));
 
 /// A table's finished matches whose records are not stored yet.
 pub(super) struct Keeping {
@@ -15,12 +19,18 @@ pub(super) struct Keeping {
     /// The first of them is being stored, in a task of its own: the table may be busy meanwhile, and a transaction of
     /// which nothing more comes holds up others.
     storing: Option<AbortOnDropHandle<Result<(), store::Error>>>,
+    /// When it is tried again, since it could not be stored.
+    again: Option<Instant>,
+    /// The next pause.
+    pause: Duration,
 }
 
 impl Keeping {
     /// A table that owes these records.
     pub(super) fn new(house: &Arc<House>, table: TableId, owed: Vec<Ended>) -> Keeping {
-        Keeping { house: house.clone(), table, owed: owed.into_iter().map(Arc::new).collect(), storing: None }
+        let owed: VecDeque<Arc<Ended>> = owed.into_iter().map(Arc::new).collect();
+        let again = (!owed.is_empty()).then(Instant::now);
+        Keeping { house: house.clone(), table, owed, storing: None, again, pause: PAUSES.0 }
     }
 
     /// Begins to store the record of a match that has just ended, and all that are still owed, and waits for a while, so
@@ -34,17 +44,21 @@ impl Keeping {
         timeout(patience, self.keep_all()).await.ok();
     }
 
-    /// Goes on with what is being stored, and waits forever if nothing is. Nothing is lost if it is dropped.
+    /// Goes on with what is being stored or to be tried again, and waits forever if nothing is. Nothing is lost if it is
+    /// dropped.
     pub(super) async fn go_on(&mut self) {
-        if self.storing.is_none() {
-            future::pending::<()>().await;
+        match (&self.storing, self.again) {
+            (Some(_), _) => {}
+            (None, Some(again)) => sleep_until(again).await,
+            (None, None) => future::pending().await,
         }
-        self.finish().await;
+        self.keep_all().await;
     }
 
-    /// Stores all records that are owed; true if none are left. Otherwise it is tried again when another match ends,
-    /// before the table closes, and when the house next opens.
+    /// Stores all records that are owed; true if none are left. Otherwise it is tried again after a while, when another
+    /// match ends, before the table or the house closes, and when the house next opens.
     pub(super) async fn keep_all(&mut self) -> bool {
+        self.again = None;
         while let Some(ended) = self.owed.front() {
             let storing = self.storing.get_or_insert_with(|| {
                 let (house, table, ended) = (self.house.clone(), self.table, ended.clone());
@@ -55,19 +69,15 @@ impl Keeping {
             self.storing = None;
             if let Err(error) = stored {
                 tracing::error!(table = %journals::name(self.table), %error, "a record could not be stored");
+                self.again = Some(Instant::now() + self.pause);
+                self.pause = PAUSES.1.min(2 * self.pause);
                 return false;
             }
+            self.pause = PAUSES.0;
             if self.owed.pop_front().is_some_and(|ended| ended.rated) {
                 self.house.due.notify_one();
             }
         }
         true
-    }
-
-    /// Finishes what is being stored.
-    pub(super) async fn finish(&mut self) {
-        if self.storing.is_some() {
-            self.keep_all().await;
-        }
     }
 }
