@@ -10,7 +10,11 @@ use crate::{
 };
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use store::{Meta, Sessions};
-use tokio::time::{interval, sleep};
+use tokio::{
+    select,
+    sync::watch,
+    time::{interval, sleep},
+};
 
 /// How often the house records that it is alive, while there is a tournament to whose clocks the time is given back in
 /// which it was not.
@@ -24,7 +28,9 @@ const CEREMONIES: Duration = Duration::from_millis(LIFE_MS.unsigned_abs());
 /// Starts the jobs.
 pub(crate) fn begin(house: &Arc<House>, led: &Led) {
     run(house, led, beat(house.clone()));
-    run(house, led, note_and_sweep(house.clone()));
+    let (noted, is_noted) = watch::channel(false);
+    run(house, led, note(house.clone(), noted));
+    run(house, led, sweep(house.clone(), is_noted));
     run(house, led, forget_ceremonies(house.clone()));
     run(house, led, ratings::go_on(house.clone(), led.clone()));
 }
@@ -64,15 +70,12 @@ async fn forget_ceremonies(house: Arc<House>) {
     }
 }
 
-/// A match can be noted from its record only, so what was to be noted is noted before old records go.
-async fn note_and_sweep(house: Arc<House>) {
-    noting::catch_up(house.clone()).await;
-    if !house.closing.is_cancelled() {
-        sweep(house).await;
-    }
+async fn note(house: Arc<House>, noted: watch::Sender<bool>) {
+    noting::catch_up(house).await;
+    noted.send_replace(true);
 }
 
-async fn sweep(house: Arc<House>) {
+async fn sweep(house: Arc<House>, mut is_noted: watch::Receiver<bool>) {
     let mut left = HashSet::new();
     loop {
         let kept_ms = i64::from(house.config.session_days) * 86_400_000;
@@ -86,6 +89,12 @@ async fn sweep(house: Arc<House>) {
         if let Err(error) = retention::forget(&house, &mut left).await {
             tracing::warn!(%error, "old data could not be forgotten");
         }
+        // A match can be noted from its record only.
+        if *is_noted.borrow_and_update()
+            && let Err(error) = retention::forget_records(&house).await
+        {
+            tracing::warn!(%error, "old records could not be forgotten");
+        }
         // Records stored only now, before their journals were forgotten, may be due.
         house.due.notify_one();
         if let Err(error) = moderation::unname(&house, None).await {
@@ -95,8 +104,10 @@ async fn sweep(house: Arc<House>) {
         if let Err(error) = farewell::go_on(&house).await {
             tracing::warn!(%error, "names could not be removed from journals");
         }
-        if house.closing.run_until_cancelled(sleep(SWEEP)).await.is_none() {
-            return;
+        select! {
+            () = sleep(SWEEP) => {}
+            Ok(()) = is_noted.changed() => {}
+            () = house.closing.cancelled() => return,
         }
     }
 }

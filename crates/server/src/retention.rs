@@ -8,18 +8,17 @@ const DAY_MS: i64 = 86_400_000;
 /// How long moderators can see what people said at tables, and where they came from, in days.
 const WORDS_DAYS: u32 = 30;
 
-/// Forgets the journals and records whose time has come, except the journals in `left`: those that this program cannot
-/// replay, once they have been read.
+/// Forgets the journals whose time has come, except those in `left`, which this program cannot replay, once they have
+/// been read; and what is said and known of people beside them.
 pub(crate) async fn forget(house: &House, left: &mut HashSet<TableId>) -> Result<(), store::Error> {
-    let before_ms = |days: u32| house.clock.now_ms().saturating_sub(i64::from(days) * DAY_MS);
-    let retention = house.config.retention;
+    let before_ms = |days| days_ago(house, days);
     let gone = house.store.forget_words(before_ms(WORDS_DAYS)).await?;
     if gone > 0 {
         tracing::info!(gone, "old words were forgotten");
     }
     house.store.forget_whence(before_ms(WORDS_DAYS)).await?;
     house.store.forget_taken(before_ms(WORDS_DAYS)).await?;
-    if let Some(days) = retention.journals_days {
+    if let Some(days) = house.config.retention.journals_days {
         let (mut gone, mut kept) = (0, 0);
         for table in house.store.closed(before_ms(days)).await? {
             if left.contains(&table) {
@@ -45,13 +44,21 @@ pub(crate) async fn forget(house: &House, left: &mut HashSet<TableId>) -> Result
             tracing::info!(gone, left = kept, "old journals were forgotten");
         }
     }
-    if let Some(days) = retention.records_days {
-        let gone = house.store.forget_records(before_ms(days)).await?;
-        if gone > 0 {
-            tracing::info!(gone, "old records were forgotten");
-        }
+    Ok(())
+}
+
+/// Forgets the records whose time has come.
+pub(crate) async fn forget_records(house: &House) -> Result<(), store::Error> {
+    let Some(days) = house.config.retention.records_days else { return Ok(()) };
+    let gone = house.store.forget_records(days_ago(house, days)).await?;
+    if gone > 0 {
+        tracing::info!(gone, "old records were forgotten");
     }
     Ok(())
+}
+
+fn days_ago(house: &House, days: u32) -> i64 {
+    house.clock.now_ms().saturating_sub(i64::from(days) * DAY_MS)
 }
 
 /// Forgets a closed table's journal once all its records are stored. False if it cannot be replayed to find them.
