@@ -6,7 +6,8 @@ use super::{
     unnaming::{takes_away, unname},
 };
 use crate::{
-    House, bell::Ring, company, handle::Handle, identity, ids::guest_id, journals::table_id, nickname, tournaments,
+    House, bell::Ring, company, handle::Handle, identity, ids::guest_id, journals::table_id, tournaments,
+    visitors::Known,
 };
 use futures_util::{StreamExt, stream};
 use people::moderation::{Term, is_against, is_told};
@@ -15,7 +16,7 @@ use store::{
     Accounts, Moderation, RecordId, UserId,
     moderation::{Act, Closing, Effect, Kind},
 };
-use table::{Command, Guest, GuestId};
+use table::{Command, GuestId};
 use wire::{
     Error, Name, Stage, TableCode,
     account::{Denied, Refused},
@@ -199,9 +200,9 @@ async fn step_back(table: &Handle, who: GuestId) {
 /// Gives the person the name that the store has by now, also where they have said something under the one before.
 async fn call(house: &House, about: UserId) {
     let who = guest_id(about);
-    match house.store.account(about).await {
-        Ok(Some(account)) => identity::call(house, identity::guest_of(about, &account.handle)).await,
-        Ok(None) => identity::call(house, Guest { id: who, name: nickname::of(who), account: false }).await,
+    match house.store.called(vec![about]).await {
+        // Whoever has none is called by the house.
+        Ok(called) => identity::call(house, called.first().map_or(Known::new(who), Known::called).guest()).await,
         Err(error) => tracing::warn!(%error, "a new name could not be looked up"),
     }
     match identity::talked_at(house, about).await {
@@ -249,7 +250,7 @@ mod tests {
 
     /// Has the house lead a table, at which this guest sits, that answers nothing; what it is asked is received.
     fn silent(house: &House, table: TableCode, who: GuestId) -> mpsc::Receiver<Asked> {
-        let guest = Guest { id: who, name: nickname::of(who), account: false };
+        let guest = Known::new(who).guest();
         let sit = Command::Sit { guest, seat: None, entropy: Entropy::from_bytes([1; 32]).into() };
         let sat = sample::after(sample::opened(sample::opening(table, who), 0).as_ref(), sit);
         let (handle, asks) = sample::silent(Card::of(sat.as_ref()), &house.clock);

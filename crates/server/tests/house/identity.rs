@@ -56,7 +56,13 @@ async fn the_nickname_that_a_moderator_has_seen_is_taken_away_and_a_later_one_is
     for name in ["Ugly", "Fair"] {
         guest.ok(Request::Rename { name: name.parse().unwrap() }).await;
     }
+    let table = guest.create(2, short()).await;
+    guest.sit(table).await;
     assert_eq!(rename(&house, &mia.cookie, id, "Ugly").await.who, called("Fair"));
+    let mut other = house.player().await;
+    other.ok(Request::Enter { table, last_seq: None }).await;
+    let seen = other.sees(|update| update.table == table).await.room;
+    assert!(matches!(&seen.chairs[0], Chair::Player { name, .. } if name.as_str() == "Fair"), "{:?}", seen.chairs);
     assert_eq!(house.store.taken_names(id).await.unwrap(), ["Ugly"]);
     assert_eq!(rename(&house, &mia.cookie, id, "FAIR").await.who, called(given.name.as_str()));
     assert_eq!(house.store.taken_names(id).await.unwrap(), ["Fair", "Ugly"]);

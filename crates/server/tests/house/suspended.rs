@@ -63,6 +63,8 @@ async fn who_is_banned_shows_a_key_where_they_are_signed_in_and_leaves_the_house
     }
     let shown = account::post(&house, "/sign-in", &ben.cookie, new("Ben")).await;
     assert_eq!(shown.status, 200, "{}", String::from_utf8_lossy(&shown.body));
+    // The answer might have been lost.
+    assert_eq!(account::post(&house, "/sign-in", &ben.cookie, new("Ben")).await.status, 200);
     assert_eq!(delete(&secret(&shown)).await.status, 204);
 }
 

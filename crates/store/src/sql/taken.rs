@@ -18,6 +18,10 @@ impl Taking {
                 db.execute(sql, params![user, name, at_ms]).await
             }
             Self::Forget { before_ms } => {
+                // Guests who have gone since their reports were closed.
+                let written =
+                    "UPDATE reports SET words = '' WHERE by_id IS NULL AND closed IS NOT NULL AND words <> ''";
+                db.execute(written, params![]).await?;
                 let sql = "DELETE FROM taken_names WHERE at_ms < ?1 AND searched = 1 AND NOT EXISTS
                                (SELECT 1 FROM users WHERE users.user_id = taken_names.user_id)";
                 db.execute(sql, params![before_ms]).await

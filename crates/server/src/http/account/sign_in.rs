@@ -96,8 +96,10 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     }
     // Told only to callers who have proved that it is theirs. They may show a key once more where they are signed in:
     // whoever is suspended may still delete the account.
+    let allowed = moderation::may_sign_in(house, account.user).await;
+    let is_suspended = allowed.is_err();
     if before.as_ref().is_none_or(|before| before.user() != account.user) {
-        moderation::may_sign_in(house, account.user).await?;
+        allowed?;
     }
     // Another browser may have the guest's secret, too, and is not to be called about the account.
     if let Some(before) = before.as_ref().filter(|before| was_guest.is_some() && !before.is_own(house, &caller.headers))
@@ -105,7 +107,8 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
         house.store.unsubscribe(before.id()).await?;
     }
     let (token, device) = (Token::from_bytes(chance::bytes()), caller.device().to_string());
-    let left = before.as_ref().map(|before| (before.user(), before.id()));
+    // Were the answer lost, whoever is suspended could not sign in anew, so they keep the session that they have.
+    let left = before.as_ref().filter(|_| !is_suspended).map(|before| (before.user(), before.id()));
     let sign_in =
         SignIn { user: account.user, with, token: token.hash(), device, before: left, at_ms: caller.now_ms() };
     let begun = sign_in.session();

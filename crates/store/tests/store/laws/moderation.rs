@@ -3,8 +3,8 @@
 use crate::numbered::{arrive, handle, record, sign_in, sign_up, table, user};
 use crate::place::{Place, laws};
 use store::{
-    Accounts, Ending, Entry, Error, Match, Matches, Moderation, Played, Ratings, Sat, SignUp, Spoken, Store, UserId,
-    Wanted, Who, Words,
+    Accounts, Ending, Entry, Error, Match, Matches, Moderation, Played, Ratings, Sat, Sessions, SignUp, Spoken, Store,
+    UserId, Wanted, Who, Words,
     moderation::{Act, Closing, Effect, Hint, Kind, NewReport, Outcome, Sanction, Scene, Shown, Step},
 };
 
@@ -175,6 +175,9 @@ async fn what_somebody_has_written_who_leaves_is_kept_until_it_is_looked_at(plac
     assert_eq!((words(2).await, words(3).await), (vec!["words".into(), String::new()], vec!["words".into(); 2]));
     closes(3).await;
     assert_eq!(words(3).await, ["words", ""], "nobody has to look at it any more");
+    store.end_sessions(user(9), None).await.unwrap();
+    store.forget_taken(0).await.unwrap();
+    assert_eq!(words(3).await, ["", ""], "nor at a guest's who has gone since");
 }
 
 async fn what_is_only_noticed_waits_behind_what_is_reported(place: &impl Place) {

@@ -67,14 +67,16 @@ pub(super) fn Deed(file: File, form: Form, told: Callback<File>) -> impl IntoVie
             .of_match
             .get_untracked()
             .unwrap_or_else(|| with_days(form.usual.get_untracked(), days.get_untracked()));
+        let takes_name = matches!(action, Action::Rename);
         let act = Act {
             person: person.clone(),
             action,
             reason: reason.get_untracked(),
             note: note.get_untracked(),
             closes: last.filter(|_| closes.get_untracked()),
-            noticed_ms,
-            name: name.clone(),
+            // Only where they matter: a node of an earlier program knows neither.
+            noticed_ms: noticed_ms.filter(|_| last.is_some() && closes.get_untracked()),
+            name: name.clone().filter(|_| takes_name),
             number: Some(number.get_untracked()),
         };
         attempt.run(async move {
