@@ -212,8 +212,9 @@ impl Args {
             };
             if missing {
                 let (game, seats) = (G::NAME, rules.seats());
-                let why = match G::MOVES {
-                    Err(_) if contender == Contender::Random => ": its moves are not listed".to_owned(),
+                let why = match (G::MOVES, G::NETS) {
+                    (Err(_), _) if contender == Contender::Random => ": its moves are not listed".to_owned(),
+                    (_, None) => ": nobody trains any".to_owned(),
                     _ => format!(" for {seats} players"),
                 };
                 return Err(usage(format!("{game} has no {contender}{why}")));

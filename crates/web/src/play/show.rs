@@ -83,10 +83,9 @@ const PEOPLE_MS: u32 = 6_000;
 /// Announces who has come, gone or asked for another match, and what has become of the visitor, and shows it as a line on
 /// the table for a while. A request for another match also rings for the players.
 fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &Picture<G>) {
+    let stood = after.room.you.is_none() && screen.stood.try_update_value(std::mem::take).unwrap_or_default();
     let Some(before) = before.filter(|_| !after.fresh) else { return };
     let lang = screen.prefs.lang.get_untracked();
-    let left = before.room.you.is_some() && after.room.you.is_none();
-    let stood = left && screen.stood.try_update_value(std::mem::take).unwrap_or_default();
     let turns = people::turns(lang, &before.room, &after.room, stood);
     let asks = people::asks(lang, &before.room, &after.room);
     if calls(&after.room, &asks) {

@@ -109,6 +109,8 @@ impl<G: Felt> Table<G> {
             let answer = self.ask(request).await;
             asking.try_update_value(|asking| asking.retain(|other| *other != text));
             if let Err(failure) = answer {
+                // If they lose their seat later, it is not by themselves.
+                self.screen.stood.try_set_value(false);
                 toast(Tone::Bad, failure.say(lang.get_untracked()));
             }
         });
@@ -116,8 +118,8 @@ impl<G: Felt> Table<G> {
 
     /// Stands up, for a visitor who sits.
     pub fn stand_up(self) {
-        let room = self.screen.room();
-        if let Some(request) = untrack(|| room.with(|room| room.as_ref().and_then(standing))) {
+        let seen = |picture: &Option<Picture<G>>| picture.as_ref().and_then(|picture| standing(&picture.room));
+        if let Some(request) = self.screen.picture.with_untracked(seen) {
             self.screen.stood.set_value(true);
             self.tell_host(request);
         }
