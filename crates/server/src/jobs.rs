@@ -8,7 +8,7 @@ use crate::{
     nodes::Led,
     noting, ratings, retention, tournaments,
 };
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{collections::HashSet, pin::pin, sync::Arc, time::Duration};
 use store::{Meta, Sessions};
 use tokio::{
     select,
@@ -90,10 +90,8 @@ async fn sweep(house: Arc<House>, mut is_noted: watch::Receiver<bool>) {
             tracing::warn!(%error, "old data could not be forgotten");
         }
         // A match can be noted from its record only.
-        if *is_noted.borrow_and_update()
-            && let Err(error) = retention::forget_records(&house).await
-        {
-            tracing::warn!(%error, "old records could not be forgotten");
+        if *is_noted.borrow_and_update() {
+            forget_records(&house).await;
         }
         // Records stored only now, before their journals were forgotten, may be due.
         house.due.notify_one();
@@ -104,10 +102,19 @@ async fn sweep(house: Arc<House>, mut is_noted: watch::Receiver<bool>) {
         if let Err(error) = farewell::go_on(&house).await {
             tracing::warn!(%error, "names could not be removed from journals");
         }
-        select! {
-            () = sleep(SWEEP) => {}
-            Ok(()) = is_noted.changed() => {}
-            () = house.closing.cancelled() => return,
+        let mut next = pin!(sleep(SWEEP));
+        loop {
+            select! {
+                () = &mut next => break,
+                Ok(()) = is_noted.changed() => forget_records(&house).await,
+                () = house.closing.cancelled() => return,
+            }
         }
+    }
+}
+
+async fn forget_records(house: &House) {
+    if let Err(error) = retention::forget_records(house).await {
+        tracing::warn!(%error, "old records could not be forgotten");
     }
 }

@@ -296,6 +296,8 @@ async fn whoever_comes_in_between_has_not_missed_calls_in_a_row() {
         let mut other = house.player().await;
         are_called(ann, &mut other).await;
         ann.ok(STOP).await;
+        // Whoever is still called would decline it, too.
+        waits(&mut other).await;
         other.ok(STOP).await;
     };
     declines(&mut ann).await;
