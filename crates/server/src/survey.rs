@@ -219,7 +219,8 @@ pub enum Unmended {
 
 /// Ends a broken table, saving what it can: keeps the records of the matches that reached their end, hands all readable
 /// entries to `aside`, which must have them on disk when it returns, and then closes the table and, once it has read
-/// the same again, removes its entries, with those that nobody can read. If interrupted anywhere, calling it again finishes the job.
+/// the same again, removes its entries, with those that nobody can read. If interrupted anywhere, calling it again
+/// finishes the job.
 ///
 /// # Errors
 /// [`Unmended`].

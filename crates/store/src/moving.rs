@@ -26,8 +26,8 @@ impl AnyStore {
     /// Copies everything in one store to another, which must be empty, and compares what is read back with what was read
     /// before. The house must be closed, and of this program's version; a file is locked in the meantime. If the source
     /// cannot be read in full, nothing is put anywhere. If interrupted later, it leaves a file without its name, or a
-    /// database that will not be opened until emptied. A file that root moves to belongs to whoever owns its folder. `told` receives the name of
-    /// each table and its number of rows.
+    /// database that will not be opened until emptied. A file that root moves to belongs to whoever owns its folder.
+    /// `told` receives the name of each table and its number of rows.
     ///
     /// # Errors
     /// [`Error::Locked`] if the house is open, or one is at the target, [`Error::Lost`] if entries of its tables are

@@ -126,6 +126,13 @@ async fn moved(from: &Address, to: &Address) -> Result<Moved, Error> {
     AnyStore::move_all(from, to, |_, _| {}).await
 }
 
+/// A house with something in every table, which everybody has left.
+async fn closed(path: &Path) {
+    let store = Sqlite::open(path).unwrap();
+    fill(&store).await;
+    store.shut().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_house_moves_there_and_back_with_all_that_it_has() {
     let Some(place) = Server::new().await else { return };
@@ -216,9 +223,7 @@ async fn a_house_of_an_earlier_version_to_which_none_can_move_keeps_its_version(
 async fn a_house_of_which_only_a_part_has_arrived_is_not_opened() {
     let folder = tempfile::tempdir().unwrap();
     let [here, there, other] = ["house.db", "there.db", "other.db"].map(|name| folder.path().join(name));
-    let store = Sqlite::open(&here).unwrap();
-    fill(&store).await;
-    store.shut().await;
+    closed(&here).await;
     // As an earlier program left it.
     let store = Sqlite::open(&there).unwrap();
     store.put_meta("moving", vec![]).await.unwrap();
@@ -241,9 +246,7 @@ async fn a_house_of_which_only_a_part_has_arrived_is_not_opened() {
 async fn a_move_to_a_file_that_is_given_up_leaves_nothing_there() {
     let folder = tempfile::tempdir().unwrap();
     let [here, there] = ["house.db", "there.db"].map(|name| folder.path().join(name));
-    let store = Sqlite::open(&here).unwrap();
-    fill(&store).await;
-    store.shut().await;
+    closed(&here).await;
     let (begun, (from, to)) = (Notify::new(), (file(&here), file(&there)));
     let moving = AnyStore::move_all(&from, &to, |_, _| begun.notify_one());
     tokio::select! {
@@ -265,9 +268,7 @@ async fn a_move_to_a_file_that_is_given_up_leaves_nothing_there() {
 async fn no_house_is_moved_over_another_programs_file() {
     let folder = tempfile::tempdir().unwrap();
     let [here, there] = ["house.db", "diary.db"].map(|name| folder.path().join(name));
-    let store = Sqlite::open(&here).unwrap();
-    fill(&store).await;
-    store.shut().await;
+    closed(&here).await;
     rusqlite::Connection::open(&there)
         .unwrap()
         .execute_batch("CREATE TABLE diary (day); INSERT INTO diary VALUES (1)")
@@ -284,9 +285,7 @@ async fn no_house_opens_on_a_server_while_one_is_moved_there() {
     let server = Address::Postgres(place.url().parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path().join("house.db");
-    let store = Sqlite::open(&here).unwrap();
-    fill(&store).await;
-    store.shut().await;
+    closed(&here).await;
     // It has been opened, and is about to serve the house.
     let waiting = place.open().await;
     let connected = async || {
@@ -332,9 +331,7 @@ async fn no_house_opens_on_a_server_while_one_is_moved_there() {
 async fn a_house_that_cannot_be_read_leaves_nothing_where_it_was_to_go() {
     let folder = tempfile::tempdir().unwrap();
     let [here, there] = ["house.db", "there.db"].map(|name| folder.path().join(name));
-    let store = Sqlite::open(&here).unwrap();
-    fill(&store).await;
-    store.shut().await;
+    closed(&here).await;
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'records'";
     let root: u32 = rusqlite::Connection::open(&here).unwrap().query_row(sql, [], |row| row.get(0)).unwrap();
     let mut bytes = fs::read(&here).unwrap();
