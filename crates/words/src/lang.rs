@@ -49,6 +49,11 @@ impl Lang {
         self.pick("; ", "; ", "\u{a0}; ")
     }
 
+    /// The sign between the ends of a range.
+    pub const fn dash(self) -> &'static str {
+        self.pick("~", "–", "–")
+    }
+
     /// Picks the text in this language.
     pub const fn pick<'a>(self, ko: &'a str, en: &'a str, fr: &'a str) -> &'a str {
         match self {

@@ -26,6 +26,7 @@ pub use apart::apart;
 pub use game_words::GameWords;
 pub use lang::{Lang, Say};
 pub use lesson::{Text, Told};
+use number::nth;
 pub use number::{hundredths, number, signed_hundredths};
 pub use particle::{Particle, with};
 pub use plural::counted;
@@ -108,13 +109,15 @@ mod tests {
     }
 
     /// Words for which the texts have another, and that other.
-    const OTHERS: [(&str, &str); 8] = [
+    const OTHERS: [(&str, &str); 10] = [
         ("다시보기", "다시 보기"),
         ("되짚", "복기"),
         ("레이팅 대국", "레이팅 판"),
         ("대회를 연 분", "주최자"),
         ("돌보는 분", "돌보는 이"),
+        ("practice game", "practice match"),
         ("Practice games", "Practice matches"),
+        ("우연", "난수"),
         ("Tidy the board", "Tidy the table"),
         ("organisateur", "organisation"),
     ];

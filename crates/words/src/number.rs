@@ -6,6 +6,11 @@ pub fn number(lang: Lang, number: u64) -> String {
     in_thousands(lang, &number.to_string())
 }
 
+/// Which one in a row, in Korean, where the first is not written with its number: 첫 번째, 2번째.
+pub(crate) fn nth(number: u64) -> String {
+    if number == 1 { "첫 번째".to_owned() } else { format!("{number}번째") }
+}
+
 fn in_thousands(lang: Lang, digits: &str) -> String {
     let sign = lang.pick(",", ",", "\u{202f}");
     let mut out = String::with_capacity(digits.len() + digits.len() / 3 * sign.len());

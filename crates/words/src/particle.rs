@@ -75,10 +75,19 @@ fn latin_ending(word: &str, last: char) -> Ending {
         'r' if spelt => Ending::Rieul,
         'm' | 'n' => Ending::Consonant,
         // ng, and the stops where they close a syllable in Korean: book 북, cat 캣, cap 캡.
+        // A silent e: Jane 제인, Anne 앤, Nicole 니콜. Chloe 클로이 has none.
+        'e' if !spelt && is_silent(&tail) => latin_ending(&word[..word.len() - 1], tail[1].to_ascii_lowercase()),
         'g' if !spelt && tail.get(1).is_some_and(|before| before.eq_ignore_ascii_case(&'n')) => Ending::Consonant,
         'b' | 'c' | 'k' | 'p' | 't' if !spelt && closes(&tail) => Ending::Consonant,
         _ => Ending::Vowel,
     }
+}
+
+/// Whether the e at the end, `tail[0]`, is only written, after an l, m or n that ends a syllable: one after a vowel, or
+/// doubled. Other consonants get a vowel of their own in Korean, as in Mike 마이크.
+fn is_silent(tail: &[char]) -> bool {
+    let [end, before] = [1, 2].map(|at| tail.get(at).map(char::to_ascii_lowercase));
+    matches!(end, Some('l' | 'm' | 'n')) && (before == end || matches!(before, Some('a' | 'e' | 'i' | 'o' | 'u' | 'y')))
 }
 
 /// Whether the stop at the end, `tail[0]`, closes the syllable before it, as in Jack 잭 and Scott 스콧. After another
@@ -132,6 +141,13 @@ mod tests {
         }
         for open in ["Mark", "Robert", "Vincent", "Frank", "Grant", "Marc", "Schmidt"] {
             assert!(with(open, Particle::Subject).ends_with('가'), "{open}");
+        }
+        for closed in ["Jane", "Anne", "Simone", "Nicole"] {
+            assert!(with(closed, Particle::Topic).ends_with('은'), "{closed}");
+        }
+        assert_eq!(with("Michelle", Particle::By), "Michelle로");
+        for open in ["Chloe", "Mike", "Rose", "Luke", "Dante", "E", "JANE"] {
+            assert!(with(open, Particle::Topic).ends_with('는'), "{open}");
         }
         assert_eq!(with("Ming", Particle::Object), "Ming을");
         assert_eq!(with("Oliver", Particle::Topic), "Oliver는");

@@ -172,7 +172,7 @@ impl Say for Error {
                 "C’est une table de tournoi : la maison décide qui s’y assoit et ce qu’on y joue.",
             )),
             Error::RoundNotOver => fixed(lang.pick(
-                "모든 방이 같은 패로 두고 있어요. 이 회전이 끝나면 볼 수 있어요.",
+                "모든 판이 같은 패로 두고 있어요. 이 회전이 끝나면 볼 수 있어요.",
                 "All tables in this round play the same deal. You can see it once the round is over.",
                 "Toutes les tables de cette ronde jouent la même donne. Vous pourrez la voir à la fin de la ronde.",
             )),

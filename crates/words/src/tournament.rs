@@ -47,7 +47,7 @@ impl Say for Refused {
                 fixed(lang.pick("아직 때가 아니에요.", "It is too early for that.", "C’est trop tôt."))
             }
             Refused::NotPledged => fixed(lang.pick(
-                "약속했던 우연이 아니에요.",
+                "약속했던 난수가 아니에요.",
                 "That is not the randomness that was pledged.",
                 "Ce n’est pas le hasard qui avait été promis.",
             )),
@@ -92,7 +92,7 @@ impl Say for BadTerms {
             )),
             BadTerms::Sizes { min, max } => Cow::Owned(said!(
                 lang,
-                "리그에서는 한 방에 {min}명에서 {max}명까지 앉아요.",
+                "리그에서는 한 판에 {min}명에서 {max}명까지 앉아요.",
                 "League tables seat {min} to {max} players.",
                 "À une table de ligue, on joue de {min} à {max}."
             )),

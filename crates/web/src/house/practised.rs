@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use wire::profile::Ending;
 use words::{
     Lang, Say,
-    play::{Practised as Words, Table as TableWords, place_of, review::Review},
+    play::{Practised as Words, Table as TableWords, capital, place_of, review::Review},
 };
 
 /// The number of matches on the first page.
@@ -102,7 +102,7 @@ fn row(ended: Practised) -> impl IntoView {
 fn outcome(lang: Lang, place: u8, shared: bool, players: u8) -> String {
     match (place, shared) {
         (1, true) => Ending::Shared.say(lang).into_owned(),
-        _ => place_of(lang, place, players),
+        _ => capital(&place_of(lang, place, players)),
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn a_drawn_match_is_not_won() {
         let told = |lang| [outcome(lang, 1, true, 2), outcome(lang, 1, false, 2), outcome(lang, 2, false, 2)];
-        assert_eq!(told(Lang::En), ["Drawn", "won", "lost"]);
+        assert_eq!(told(Lang::En), ["Drawn", "Won", "Lost"]);
         assert_eq!(told(Lang::Ko), ["비겼어요", "이겼어요", "졌어요"]);
         assert_eq!([1, 2].map(|place| outcome(Lang::En, place, true, 4)), ["Drawn", "2nd of 4"]);
     }

@@ -118,7 +118,7 @@ fn Hands() -> impl IntoView {
         Some(view! {
             <tr>
                 <th scope="row">{seats}</th>
-                <td>{format!("1–{}", rules.numbers())}</td>
+                <td>{tell(move |lang| format!("1{}{}", lang.dash(), rules.numbers()))}</td>
                 <td>{rules.hand()}</td>
                 <td>{over}</td>
             </tr>

@@ -86,7 +86,7 @@ pub fn Floor(desk: Desk) -> impl IntoView {
             });
             let loose = (!view.board.floor.is_empty()).then(|| say::cards(lang, view.board.floor));
             let all: Vec<String> = loose.into_iter().chain(piles).collect();
-            if all.is_empty() { Words::FloorEmpty.say(lang).into_owned() } else { all.join(lang.semicolon()) }
+            if all.is_empty() { Words::FloorEmpty.say(lang).into_owned() } else { all.join(". ") }
         })
     });
     view! {

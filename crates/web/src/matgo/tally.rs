@@ -74,7 +74,7 @@ pub fn Tally(desk: Desk, seat: Memo<Seat>) -> impl IntoView {
             if view.turn.is_some() {
                 marks.extend(risks(view, seat).into_iter().map(|(risk, now)| Mark {
                     look: if now { "risk now" } else { "risk" },
-                    text: format!("{}{}", risk.say(lang), if now { "!" } else { "" }),
+                    text: format!("{}{}", risk.say(lang), if now { lang.pick("!", "!", "\u{a0}!") } else { "" }),
                     why: say::risk(lang, risk, now).to_owned(),
                 }));
             }

@@ -10,6 +10,9 @@ use wasm_bindgen_futures::JsFuture;
 
 /// What some browsers call a time zone that they do not know.
 const UNKNOWN: &str = "Etc/Unknown";
+/// Hours are counted to 24 in all languages, as where a tournament says when it recurs.
+const HOURS: (&str, &str) = ("hourCycle", "h23");
+const DATE: [(&str, &str); 3] = [("year", "numeric"), ("month", "long"), ("day", "numeric")];
 
 /// Milliseconds since 1970 on this machine's clock.
 pub fn now_ms() -> f64 {
@@ -18,13 +21,13 @@ pub fn now_ms() -> f64 {
 
 /// A moment in milliseconds since 1970 as a date and time, written in the language of `tag`.
 pub fn written(ms: i64, tag: &str) -> String {
-    dated(ms, tag, &[("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")])
+    dated(ms, tag, &[("month", "short"), ("day", "numeric"), HOURS, ("hour", "numeric"), ("minute", "2-digit")])
 }
 
 /// A moment in the way a language writes an appointment: weekday, date, time.
 pub fn appointed(ms: i64, tag: &str) -> String {
-    let parts =
-        [("weekday", "short"), ("month", "short"), ("day", "numeric"), ("hour", "numeric"), ("minute", "2-digit")];
+    let date = [("weekday", "short"), ("month", "short"), ("day", "numeric")];
+    let parts = [&date[..], &[HOURS, ("hour", "numeric"), ("minute", "2-digit")]].concat();
     dated(ms, tag, &parts)
 }
 
@@ -38,7 +41,14 @@ fn dated(ms: i64, tag: &str, parts: &[(&str, &str)]) -> String {
 
 /// A date with its year, as a language writes it.
 pub fn day(ms: i64, tag: &str) -> String {
-    shown(ms, tag, &[("year", "numeric"), ("month", "long"), ("day", "numeric")])
+    shown(ms, tag, &DATE)
+}
+
+/// The same for a date such as `2026-11-23`, which is the same everywhere. As it is if it is none.
+pub fn day_of(date: &str, tag: &str) -> String {
+    let ms = js_sys::Date::new(&JsValue::from_str(date)).get_time();
+    let told = || put(ms as i64, tag, &[&DATE[..], &[("timeZone", "UTC")]].concat());
+    ms.is_finite().then(told).flatten().map_or_else(|| date.to_owned(), |told| first(told, tag, date.ends_with("-01")))
 }
 
 /// A moment as the value of a date and time field, in local time: `2026-11-23T21:00`.
@@ -89,7 +99,13 @@ pub fn on_the_wall(ms: i64, zone: &str) -> Option<(u8, u16)> {
 
 /// A moment in words, or at least in figures where the browser cannot put it into words.
 fn shown(ms: i64, tag: &str, parts: &[(&str, &str)]) -> String {
-    put(ms, tag, parts).unwrap_or_else(|| field(ms as f64).replace('T', " "))
+    let is_first = js_sys::Date::new(&JsValue::from_f64(ms as f64)).get_date() == 1;
+    put(ms, tag, parts).map_or_else(|| field(ms as f64).replace('T', " "), |told| first(told, tag, is_first))
+}
+
+/// The first of a month is an ordinal in French, which browsers do not know.
+fn first(told: String, tag: &str, is_first: bool) -> String {
+    if is_first && tag == "fr" { told.replacen("1 ", "1er ", 1) } else { told }
 }
 
 /// A moment as the browser puts it. `None` if it cannot, for example because it knows no such time zone.
@@ -99,6 +115,8 @@ fn put(ms: i64, tag: &str, parts: &[(&str, &str)]) -> Option<String> {
         js_sys::Reflect::set(&options, &JsValue::from_str(part), &JsValue::from_str(how)).ok();
     }
     let date = js_sys::Date::new(&JsValue::from_f64(ms as f64));
+    // The house writes the English of Britain.
+    let tag = if tag == "en" { "en-GB" } else { tag };
     called(&date, "toLocaleString", &[tag.into(), options.into()])?.as_string()
 }
 

@@ -79,7 +79,10 @@ fn values<G: GameWords>(lang: Lang, field: &'static Field) -> AnyView {
 /// The numbers that an option accepts. Empty for a yes or no.
 fn range(lang: Lang, kind: Kind) -> String {
     let told = |number: &i64| amount(lang, *number);
-    let span = |(min, max): &(i64, i64)| if min == max { told(min) } else { format!("{}–{}", told(min), told(max)) };
+    let span = |(min, max): &(i64, i64)| match min == max {
+        true => told(min),
+        false => format!("{}{}{}", told(min), lang.dash(), told(max)),
+    };
     let listed = |parts: Vec<String>| parts.join(" · ");
     match kind {
         Kind::OneOf(numbers) => listed(numbers.iter().map(told).collect()),

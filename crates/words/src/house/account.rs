@@ -1,7 +1,7 @@
 //! The account page.
 mod refused;
 
-use crate::{Lang, Say, counted, said, texts};
+use crate::{Lang, Say, counted, play::amount, said, texts};
 use wire::account::Device;
 
 texts! {
@@ -38,7 +38,7 @@ texts! {
         KeyName: "열쇠 이름", "Key name", "Nom de la clé";
         Rename: "이름 바꾸기", "Rename", "Renommer";
         Remove: "없애기", "Remove", "Supprimer";
-        SureRemove: "이 열쇠로는 더 들어올 수 없어요. 없앨까요?", "It will no longer open your account. Remove it?", "Elle n’ouvrira plus votre compte. La supprimer\u{a0}?";
+        SureRemove: "이 열쇠로는 더 들어올 수 없어요. 없앨까요?", "It will no longer open your account. Remove it?", "Cette clé n’ouvrira plus votre compte. La supprimer\u{a0}?";
         LastKey: "하나 남은 열쇠는 없앨 수 없어요.", "You cannot remove your only key.", "Votre seule clé ne peut pas être supprimée.";
         Codes: "복구 코드", "Recovery codes", "Codes de secours";
         CodesWhy: "열쇠를 모두 잃었을 때 한 번씩 쓰는 코드예요. 적어서 안전한 곳에 두세요. 새로 받으면 다른 기기에서는 저절로 나가게 돼요.", "Each opens your account once if you lose every key. Write them down and keep them safe. Getting new ones signs out your other devices.", "Chacun ouvre votre compte une fois, si vous perdez toutes vos clés. Notez-les et gardez-les en lieu sûr. En obtenir de nouveaux déconnecte vos autres appareils.";
@@ -75,7 +75,7 @@ pub fn last_used(lang: Lang, when: Option<&str>) -> String {
         (Lang::Fr, Some(when)) => format!("dernière utilisation\u{a0}: {when}"),
         (Lang::Ko, None) => "아직 쓴 적 없음".to_owned(),
         (Lang::En, None) => "not used yet".to_owned(),
-        (Lang::Fr, None) => "jamais utilisée".to_owned(),
+        (Lang::Fr, None) => "n’a pas encore servi".to_owned(),
     }
 }
 
@@ -92,14 +92,15 @@ pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
     let plays = counted(lang, played, "", ["match", "matches"], ["partie", "parties"]);
     let seats = counted(lang, seated, "", ["seat", "seats"], ["place", "places"]);
     let parts = [(played, plays), (seated, seats)].into_iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<String> = parts.map(|(count, noun)| format!("{count} {noun}")).collect();
+    let parts: Vec<String> = parts.map(|(count, noun)| format!("{} {noun}", amount(lang, count))).collect();
     let came = parts.join(lang.pick("", " and ", " et "));
+    let (plays, chairs) = (amount(lang, played), amount(lang, seated));
     let are = counted(lang, played.saturating_add(seated), "", ["is", "are"], ["est", "sont"]);
     match (lang, matches, tables) {
-        (Lang::Ko, _, 0) => format!("어서 오세요. 이 기기에서 둔 {matches}판이 계정으로 옮겨졌어요."),
-        (Lang::Ko, 0, _) => format!("어서 오세요. 이 기기에서 앉은 자리 {tables}개가 계정으로 옮겨졌어요."),
+        (Lang::Ko, _, 0) => format!("어서 오세요. 이 기기에서 둔 {plays}판이 계정으로 옮겨졌어요."),
+        (Lang::Ko, 0, _) => format!("어서 오세요. 이 기기에서 앉은 자리 {chairs}개가 계정으로 옮겨졌어요."),
         (Lang::Ko, ..) => {
-            format!("어서 오세요. 이 기기에서 둔 {matches}판과 자리 {tables}개가 계정으로 옮겨졌어요.")
+            format!("어서 오세요. 이 기기에서 둔 {plays}판과 자리 {chairs}개가 계정으로 옮겨졌어요.")
         }
         (Lang::En, ..) => format!("Welcome back. {came} from this browser {are} now in your account."),
         (Lang::Fr, ..) => format!("Bon retour. {came} de ce navigateur {are} maintenant dans votre compte."),

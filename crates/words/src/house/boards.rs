@@ -45,6 +45,6 @@ texts! {
         NotWins: "크게 이기면 더 많이 올라요. 등수도 조금 쳐요. 루미큐브를 셋 이상이 둘 때는 등수를 가장 크게 쳐요.", "Winning by more counts for more. Your place counts a little too, and in Rummikub for three or more it counts most.", "Gagner plus largement compte davantage. La place compte un peu aussi, et au Rummikub à trois ou plus, c’est elle qui compte le plus.";
         NotElsewhere: "레이팅 하나로 다른 게임이나 다른 인원으로 둘 때의 실력까지 알 수는 없어요.", "A rating in one class says nothing about another.", "Une cote dans une catégorie ne dit rien d’une autre.";
         HandTitle: "손으로 고칠 수 없어요", "Never touched by hand", "Jamais retouchée à la main";
-        Hand: "모든 기보에서 다시 계산하면 마지막 자리까지 같은 숫자가 나와요. 아무도 레이팅을 적어 넣을 수 없어요.", "Recalculated from all records, it comes out the same to the last bit. Nobody can type in a rating.", "Recalculée à partir de toutes les parties, elle donne les mêmes nombres au bit près. Personne ne peut saisir une cote.";
+        Hand: "모든 기록에서 다시 계산하면 마지막 자리까지 같은 숫자가 나와요. 아무도 레이팅을 적어 넣을 수 없어요.", "Recalculated from all records, it comes out the same to the last bit. Nobody can type in a rating.", "Recalculée à partir de toutes les parties, elle donne les mêmes nombres au bit près. Personne ne peut saisir une cote.";
     }
 }

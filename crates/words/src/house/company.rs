@@ -18,7 +18,7 @@ texts! {
         Asks: "받은 친구 신청", "Friend requests", "Demandes reçues";
         Asked: "보낸 친구 신청", "Requests sent", "Demandes envoyées";
         Blocks: "차단한 사람", "Blocked", "Personnes bloquées";
-        BlocksWhy: "차단한 사람의 말은 보이지 않고, 초대도 오지 않아요. 바로 시작에서 만나지 않고, 내 방에 앉지도 못해요. 대회에서는 그래도 만날 수 있어요. 상대에게는 알리지 않아요.", "You do not see what they say, and they cannot invite you, meet you in quick match or sit at your table. You may still meet them in tournaments. They are not told.", "Vous ne voyez pas les messages de ces personnes, et elles ne peuvent pas vous inviter. La partie rapide ne vous réunit pas, et elles ne peuvent pas s’asseoir à votre table. En tournoi, vous pouvez quand même les rencontrer. Elles n’en savent rien.";
+        BlocksWhy: "차단한 사람의 말은 보이지 않고, 초대도 오지 않아요. ‘바로 하기’에서 만나지 않고, 내 방에 앉지도 못해요. 대회에서는 그래도 만날 수 있어요. 상대에게는 알리지 않아요.", "You do not see what they say, and they cannot invite you, meet you through “Play now” or sit at your table. You may still meet them in tournaments. They are not told.", "Vous ne voyez pas les messages de ces personnes, et elles ne peuvent pas vous inviter. Le bouton «\u{a0}Jouer\u{a0}» ne vous réunit pas, et elles ne peuvent pas s’asseoir à votre table. En tournoi, vous pouvez quand même les rencontrer. Elles n’en savent rien.";
         Ask: "친구 신청", "Ask to be friends", "Demander en ami";
         Waiting: "친구 신청을 보냈어요", "Friend request sent", "Demande d’amitié envoyée";
         AreFriends: "친구예요", "You are friends", "Vous êtes amis";

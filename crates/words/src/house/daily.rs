@@ -1,5 +1,5 @@
 //! The daily deal.
-use crate::{Lang, counted, number, said, texts};
+use crate::{Lang, counted, nth, number, said, texts};
 
 texts! {
     /// The pages of the daily deal.
@@ -97,9 +97,10 @@ pub fn ends_in(lang: Lang, ms: f64) -> String {
 
 /// Where the reader's play parts from the best one: the decision, counted from 1 over all players' decisions.
 pub fn parts_at(lang: Lang, decision: u64) -> String {
+    let nth = nth(decision);
     said!(
         lang,
-        "가장 잘한 판과는 {decision}번째 수에서 갈라졌어요.",
+        "가장 잘한 판과는 {nth} 수에서 갈라졌어요.",
         "You and the best parted ways at move {decision}.",
         "Vous et la meilleure vous séparez au coup {decision}."
     )

@@ -3,7 +3,7 @@ mod noticed;
 
 pub use noticed::noticed;
 
-use crate::{Lang, Say, counted, said, texts};
+use crate::{Lang, Say, counted, nth, said, texts};
 use std::borrow::Cow;
 use wire::moderation::{Action, Reason};
 
@@ -236,13 +236,9 @@ pub fn cases(lang: Lang, count: u32) -> String {
 
 /// A match at a table.
 pub fn scene(lang: Lang, table: &str, of_match: u32) -> String {
+    let nth = nth(of_match.into());
     // Not 판, which is one of the games in a match.
-    said!(
-        lang,
-        "{table} 방, {of_match}번째 게임",
-        "Table {table}, match {of_match}",
-        "Table {table}, partie {of_match}"
-    )
+    said!(lang, "{table} 방, {nth} 게임", "Table {table}, match {of_match}", "Table {table}, partie {of_match}")
 }
 
 /// Label for reporting a player.

@@ -41,9 +41,9 @@ texts! {
         Private: "함께 둔 사람에게만 보임", "only its players see it", "visible seulement par qui y a joué";
         IsRated: "레이팅", "rated", "classée";
         BrokenOff: "중단됨", "Broken off", "Interrompue";
-        NotKept: "기보는 지워졌어요", "Replay no longer kept", "Enregistrement effacé";
+        NotKept: "기록은 지워졌어요", "Replay no longer kept", "Enregistrement effacé";
         Someone: "누군가", "someone", "quelqu’un";
-        TakeAlong: "내 기보 모두 받기", "Download your records", "Télécharger vos parties";
+        TakeAlong: "내 기록 모두 내려받기", "Download your records", "Télécharger vos enregistrements";
     }
 }
 

@@ -39,7 +39,7 @@ texts! {
         Volume: "음량", "Volume", "Volume";
         TrySound: "들어 보기", "Listen", "Écouter";
         Playing: "게임", "Play", "Jeu";
-        ConfirmPlays: "낼 때 한 번 더 묻기", "Ask before playing tiles", "Demander avant de jouer";
+        ConfirmPlays: "낼 때 한 번 더 묻기", "Ask before playing", "Demander avant de jouer";
         ConfirmPlaysWhy: "실수로 누르는 일이 걱정될 때 켜 두세요.", "In case your finger slips.", "Pour éviter les gestes malheureux.";
         Shortcuts: "단축키", "Keyboard shortcuts", "Raccourcis clavier";
         ShortcutsWhy: "글자나 숫자, 기호 하나로 두는 키예요. 꺼도 화살표와 스페이스, 엔터 같은 키는 그대로예요.", "Single letters, digits and signs act at the table. Arrow keys, Space, Enter and Esc always do.", "Une lettre, un chiffre ou un signe agit à la table. Les flèches, Espace, Entrée et Esc agissent toujours.";

@@ -46,7 +46,7 @@ texts! {
 /// Says that a combination may be played now.
 pub const fn beats(lang: Lang, lead: bool) -> &'static str {
     match lead {
-        true => lang.pick("낼 수 있어요", "ready to play", "prêt à jouer"),
+        true => lang.pick("낼 수 있어요", "ready to play", "peut se jouer"),
         false => lang.pick("이길 수 있어요", "beats the table", "bat la table"),
     }
 }

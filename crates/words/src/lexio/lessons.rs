@@ -20,7 +20,7 @@ lessons! {
         Suit {
             title: "무늬의 힘", "The suits", "Les couleurs";
             ask: "숫자가 같으면 무늬로 가려요. 구름, 별, 달, 해 순서로 세져요. 바닥과 같은 숫자인데 더 센 무늬로 이겨 보세요.", "Equal numbers are decided by the suit: cloud, star, moon, sun, from weak to strong. Win with the same number in a stronger suit.", "À nombre égal, la couleur décide : nuage, étoile, lune, soleil, de la plus faible à la plus forte. Gagnez avec le même nombre, dans une couleur plus forte.";
-            slip: "그것도 이기지만, 이번에는 무늬로 이겨 봐요. 같은 숫자, 더 센 무늬를 골라 보세요.", "That would win too, but this time use the suit: the same number, a stronger suit.", "Cela gagnerait aussi. Mais cette fois, jouez sur la couleur : même nombre, signe plus fort.";
+            slip: "그것도 이기지만, 이번에는 무늬로 이겨 봐요. 같은 숫자, 더 센 무늬를 골라 보세요.", "That would win too, but this time use the suit: the same number, a stronger suit.", "Cela gagnerait aussi. Mais cette fois, jouez sur la couleur : même nombre, couleur plus forte.";
             done: "좋아요! 무늬로 이기면 높은 숫자를 아낄 수 있어요.", "Nicely done. Winning by suit saves your higher numbers for later.", "Bien joué. Gagner par la couleur épargne vos nombres plus hauts.";
         }
         Pair {

@@ -52,10 +52,10 @@ pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Wh
     let (who, lowest) = (who(seat), tile(lang, lowest));
     match lang {
         Lang::Ko => format!("{round} {lowest}, 가장 낮은 패를 가진 {} 선이에요.", who.with(lang, Particle::Subject)),
-        Lang::En => format!("{round} {} the lowest tile, {lowest}, and the lead.", who.verb(lang, "have", "has")),
+        Lang::En => format!("{round} {} the lowest tile, the {lowest}, and the lead.", who.verb(lang, "have", "has")),
         Lang::Fr => {
             format!(
-                "{round} {} la tuile la plus faible, {lowest} : à {} d’entamer.",
+                "{round} {} la tuile la plus faible, le {lowest} : à {} d’entamer.",
                 who.verb(lang, "avez", "a"),
                 who.to(lang)
             )
@@ -78,7 +78,7 @@ pub fn why_won(lang: Lang, view: &View) -> String {
     match lang {
         Lang::Ko => format!("패를 가장 먼저 다 털고 {others} {} 받아요", with(&won, Particle::Object)),
         Lang::En => format!("Out of tiles first: {won} {others}"),
-        Lang::Fr => format!("Plus une tuile en main\u{a0}: {won} {others}"),
+        Lang::Fr => format!("Main vidée en premier\u{a0}: {won} {others}"),
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
         let tile = "3C".parse().expect("a tile");
         assert_eq!(
             lead(Lang::En, 2, Some(Lead { seat: Seat(1), tile }), who),
-            "Round 2. 단비 has the lowest tile, 3 of clouds, and the lead."
+            "Round 2. 단비 has the lowest tile, the 3 of clouds, and the lead."
         );
         assert_eq!(
             lead(Lang::Ko, 1, Some(Lead { seat: Seat(0), tile }), who),

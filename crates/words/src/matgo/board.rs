@@ -1,6 +1,6 @@
 //! The board's labels.
 use super::amount::points;
-use crate::{Lang, Particle, counted, elision::de, play::Who, said, texts};
+use crate::{Lang, Particle, counted, elision::de, nth, play::Who, said, texts};
 
 texts! {
     /// The labels of a Matgo board.
@@ -35,7 +35,7 @@ texts! {
         ChooseAsk: "어느 것을 가져올까요?", "Which one do you take?", "Laquelle prenez-vous ?";
         ChooseFlipAsk: "뒤집은 패로 어느 것을 가져올까요?", "Which one does the flipped card take?", "Laquelle prend la carte retournée ?";
         ShakeAsk: "흔들까요?", "Shake?", "Secouer ?";
-        ShakeWhy: "같은 달 석 장을 보여 주면, 이길 때 두 배예요.", "Show the three of the month, and a win counts double.", "Montrez les trois du mois : une victoire compte double.";
+        ShakeWhy: "그 달의 패를 보여 주면, 이길 때 두 배예요.", "Show your cards of the month, and a win counts double.", "Montrez vos cartes du mois\u{a0}: une victoire compte double.";
         ShakeYes: "흔들고 내기", "Shake and play", "Secouer et jouer";
         ShakeNo: "그냥 내기", "Just play", "Jouer simplement";
         BombAsk: "폭탄을 던질까요?", "Throw a bomb?", "Lancer une bombe ?";
@@ -167,7 +167,8 @@ pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
 
 /// A place in the opening draw, counted from 1.
 pub fn place_of(lang: Lang, place: u8) -> String {
-    said!(lang, "{place}번째 엎어 놓은 패", "Card {place}, face down", "Carte {place}, face cachée")
+    let nth = nth(place.into());
+    said!(lang, "{nth} 엎어 놓은 패", "Card {place}, face down", "Carte {place}, face cachée")
 }
 
 /// The points needed to stop again after a go.

@@ -32,7 +32,7 @@ lessons! {
         Jjok {
             title: "쪽!", "Jjok, a kiss", "Jjok, le baiser";
             ask: "짝이 하나도 없을 때는 버릴 패를 내요. {move} 뒤집히는 패를 지켜보세요.", "Sometimes nothing matches, and you let a card go. {move} Then watch the flip.", "Parfois rien ne va, et l’on sacrifie une carte. {move} Puis regardez la pioche.";
-            slip: "그 패도 괜찮지만, 이번에는 이렇게 해 봐요. {move}", "That would work too. But this time: {move}", "Cela irait aussi. Mais cette fois : {move}";
+            slip: "그 패도 괜찮지만, 이번에는 이렇게 해 봐요. {move}", "That would work too. But try this instead. {move}", "Cela irait aussi. Mais essayez plutôt ceci. {move}";
             done: "쪽! 뒤집은 패가 방금 낸 패의 짝이었어요. 두 장을 가져오고 상대의 피도 한 장 뺏어요.", "Jjok! The flipped card matched the one you had just laid. You take both, and steal a junk card.", "Jjok ! La carte retournée s’associe à celle que vous veniez de poser. Vous prenez les deux et volez un pi.";
         }
         Ppeok {

@@ -23,7 +23,7 @@ fn mission_set(lang: Lang, set: MissionSet) -> String {
         MissionSet::Month(of) => match lang {
             Lang::Ko => format!("{} {} 넉 장", month_number(lang, of), month(lang, of)),
             Lang::En => format!("all four of {} ({of})", month(lang, of)),
-            Lang::Fr => format!("les quatre : {} ({of})", month(lang, of)),
+            Lang::Fr => format!("les quatre cartes du mois {of} ({})", month(lang, of)),
         },
         MissionSet::Hongdan => named(Combination::Hongdan),
         MissionSet::Cheongdan => named(Combination::Cheongdan),

@@ -45,7 +45,7 @@ pub const fn factor_why(lang: Lang, kind: FactorKind) -> &'static str {
             lang.pick("진 사람에게 광이 없어요", "the loser has no bright", "le perdant n’a pas de lumière")
         }
         FactorKind::Meongbak => {
-            lang.pick("이긴 사람의 열끗이 일곱 장", "seven animals or more", "sept animaux ou plus")
+            lang.pick("이긴 사람의 열끗이 일곱 장 이상", "seven animals or more", "sept animaux ou plus")
         }
         FactorKind::Gobak => lang.pick("진 사람이 고를 불렀어요", "the loser had called go", "le perdant avait dit go"),
         FactorKind::Mission => lang.pick("미션을 이뤘어요", "the mission is won", "la mission est gagnée"),

@@ -112,7 +112,7 @@ impl Stamp {
             Stamp::Bonus => two("Bonus", "Bonus"),
             Stamp::Nagari => two("Nagari · a draw", "Nagari · partie nulle"),
             Stamp::Tung => two("Tung · dealt in one go", "Tung · donné d’un coup"),
-            Stamp::Race => two("First there", "Premier arrivé"),
+            Stamp::Race => two("First there", "Course gagnée"),
             Stamp::Pairs(_) => two("Jjak-jjak · a pair and a pair", "Jjak-jjak · paire et paire"),
             Stamp::Mission => two("Mission · complete", "Mission · réussie"),
             Stamp::Made(made) => match lang {

@@ -38,11 +38,13 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             match lang {
                 Lang::Ko => format!("바닥에 깔린 보너스는 선의 것이에요: {} ← {list}.", who(seat).name(lang)),
                 Lang::En => format!("{} the bonus on the floor: {list}.", who(seat).verb(lang, "get", "gets")),
-                Lang::Fr => format!("{} le bonus du tapis : {list}.", who(seat).verb(lang, "recevez", "reçoit")),
+                Lang::Fr => {
+                    format!("{} du tapis, en bonus\u{a0}: {list}.", who(seat).verb(lang, "recevez", "reçoit"))
+                }
             }
         }
         Event::Ready { seat } => {
-            tell.plain(seat, "준비됐어요.", ["are ready", "is ready"], ["pouvez commencer", "peut commencer"])
+            tell.plain(seat, "준비를 마쳤어요.", ["are ready", "is ready"], ["pouvez commencer", "peut commencer"])
         }
         Event::Chongtong { seat, cards: four } => {
             let list = cards(lang, four);
@@ -152,7 +154,10 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             tell.listed(seat, "피를 뺏었어요", ["steal", "steals"], ["volez", "vole"], &cards(lang, stolen))
         }
         Event::GukjinLocked { seat } => match lang {
-            Lang::Ko => format!("뺏을 피가 없어요. {}의 국진은 이제 열끗이에요.", who(seat).name(lang)),
+            Lang::Ko => match who(seat) {
+                Who::You => "뺏을 피가 없어요. 내 국진은 이제 열끗이에요.".to_owned(),
+                who => format!("뺏을 피가 없어요. {}의 국진은 이제 열끗이에요.", who.name(lang)),
+            },
             Lang::En => format!("There is no junk to steal: the gukjin stays an animal for {}.", who(seat).to(lang)),
             Lang::Fr => format!("Pas de pi à voler : le gukjin reste un animal pour {}.", who(seat).to(lang)),
         },
@@ -217,7 +222,9 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
 /// Which side the 국진 counted on at a stop, and why. `who` holds it.
 pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String {
     let why = match why {
-        WhySide::Moved => lang.pick("쌍피로 옮겨 두었어요", "it had been moved there", "il y avait été passé"),
+        WhySide::Moved => {
+            lang.pick("쌍피로 옮겨 두었어요", "it had been moved there", "il avait été placé parmi les pi")
+        }
         WhySide::Locked => lang.pick("뺏길 피가 없어 열끗으로 굳었어요", "it was locked there", "il y était bloqué"),
         WhySide::PaysMore => lang.pick("그쪽이 더 많이 받아요", "that pays more", "c’est ce qui rapporte le plus"),
         WhySide::CostsLess => lang.pick("그쪽이 덜 잃어요", "that costs less", "c’est ce qui coûte le moins"),

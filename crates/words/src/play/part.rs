@@ -1,6 +1,6 @@
 //! The parts of a match: rounds in one game, games in another.
 use super::{Who, gain};
-use crate::{Lang, Particle, counted};
+use crate::{Lang, Particle, counted, nth};
 
 /// One part of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,10 +17,10 @@ pub fn part_of(lang: Lang, part: Part, number: u32, of: u32) -> String {
     match (part, lang) {
         (Part::Round, _) if of == 1 => lang.pick("한 라운드", "One round", "Une seule manche").into(),
         (Part::Game, _) if of == 1 => lang.pick("단판", "A single game", "Une seule partie").into(),
-        (Part::Round, Lang::Ko) => format!("{of}라운드 중 {number}"),
+        (Part::Round, Lang::Ko) => format!("{of}라운드 중 {number}라운드"),
         (Part::Round, Lang::En) => format!("Round {number} of {of}"),
         (Part::Round, Lang::Fr) => format!("Manche {number} sur {of}"),
-        (Part::Game, Lang::Ko) => format!("{of}판 중 {number}번째"),
+        (Part::Game, Lang::Ko) => format!("{of}판 중 {}", nth(number.into())),
         (Part::Game, Lang::En) => format!("Game {number} of {of}"),
         (Part::Game, Lang::Fr) => format!("Partie {number} sur {of}"),
     }
@@ -42,7 +42,7 @@ pub fn part_begins(lang: Lang, part: Part, number: u32) -> String {
         (Part::Round, Lang::Ko) => format!("{number}라운드 시작"),
         (Part::Round, Lang::En) => format!("Round {number} is dealt"),
         (Part::Round, Lang::Fr) => format!("Donne de la manche {number}"),
-        (Part::Game, Lang::Ko) => format!("{number}번째 판 시작"),
+        (Part::Game, Lang::Ko) => format!("{} 판 시작", nth(number.into())),
         (Part::Game, Lang::En) => format!("Game {number} is dealt"),
         (Part::Game, Lang::Fr) => format!("Donne de la partie {number}"),
     }
@@ -65,7 +65,7 @@ pub(super) fn part_told(lang: Lang, part: Part, number: u32, how: &str) -> Strin
         (Part::Round, Lang::Ko) => format!("{number}라운드: {how}"),
         (Part::Round, Lang::En) => format!("Round {number}: {how}"),
         (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: {how}"),
-        (Part::Game, Lang::Ko) => format!("{number}번째 판: {how}"),
+        (Part::Game, Lang::Ko) => format!("{} 판: {how}", nth(number.into())),
         (Part::Game, Lang::En) => format!("Game {number}: {how}"),
         (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: {how}"),
     }
@@ -77,7 +77,7 @@ pub fn part_drawn(lang: Lang, part: Part, number: u32) -> String {
         (Part::Round, Lang::Ko) => format!("{number}라운드: 비겼어요"),
         (Part::Round, Lang::En) => format!("Round {number} is drawn"),
         (Part::Round, Lang::Fr) => format!("Manche {number}\u{a0}: égalité"),
-        (Part::Game, Lang::Ko) => format!("{number}번째 판: 비겼어요"),
+        (Part::Game, Lang::Ko) => format!("{} 판: 비겼어요", nth(number.into())),
         (Part::Game, Lang::En) => format!("Game {number} is drawn"),
         (Part::Game, Lang::Fr) => format!("Partie {number}\u{a0}: égalité"),
     }

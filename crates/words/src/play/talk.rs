@@ -17,7 +17,7 @@ texts! {
         Onlooker: "구경", "watching", "regarde";
         Mute: "이 사람 말 가리기", "Mute", "Masquer";
         Unmute: "다시 듣기", "Unmute", "Ne plus masquer";
-        Words: "테이블 대화", "Table talk", "Discussion à la table";
+        Words: "방에서 나누는 말", "Table talk", "Discussion à la table";
         WordsWhy: "다른 사람의 말과 그림을 보여 줘요. 끄면 보이지 않고, 나도 말할 수 없어요.", "Shows what others say. When off, you neither see nor say anything.", "Affiche ce que disent les autres. Sans cela, vous ne voyez rien et ne dites rien.";
         Quiet: "조용한 방", "A quiet table", "Table silencieuse";
         QuietWhy: "이 방에서는 아무도 말하지 않아요. 방장이 언제든 바꿀 수 있어요.", "Nobody talks at this table. The host can change this at any time.", "Personne ne parle à cette table. L’hôte peut changer cela à tout moment.";

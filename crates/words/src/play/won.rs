@@ -9,14 +9,16 @@ use crate::{Lang, Particle, elision::de, said};
 pub fn won(lang: Lang, winners: &[Who], whole: bool) -> String {
     match winners {
         [] => lang.pick("승부가 나지 않았어요", "Nobody wins", "Personne ne gagne").into(),
-        [Who::You] if whole => lang.pick("우승했어요!", "You win the match!", "Vous remportez la partie\u{a0}!").into(),
+        [Who::You] if whole => {
+            lang.pick("우승했어요!", "You win the match!", "La victoire finale est à vous\u{a0}!").into()
+        }
         [Who::You] => lang.pick("이겼어요!", "You win!", "Vous gagnez\u{a0}!").into(),
         [winner] => match (lang, whole) {
             (Lang::Ko, true) => format!("{} 우승했어요", winner.with(lang, Particle::Subject)),
             (Lang::Ko, false) => format!("{} 이겼어요", winner.with(lang, Particle::Subject)),
             (Lang::En, true) => format!("{} the match", winner.verb(lang, "win", "wins")),
             (Lang::En, false) => winner.verb(lang, "win", "wins"),
-            (Lang::Fr, true) => winner.verb(lang, "remportez la partie", "remporte la partie"),
+            (Lang::Fr, true) => winner.verb(lang, "remportez la victoire finale", "remporte la victoire finale"),
             (Lang::Fr, false) => winner.verb(lang, "gagnez", "gagne"),
         },
         several => {

@@ -38,7 +38,7 @@ texts! {
         GameDone: "판이 끝났어요", "The game is over", "La partie est finie";
         ChangedFirst: "옮긴 타일을 먼저 되돌리거나 확정하세요", "Undo your changes first, or confirm them", "Annulez d’abord vos changements, ou validez";
         NotOpened: "등록 전", "Not opened", "À ouvrir";
-        Ready: "확정할 수 있어요", "ready to confirm", "prêt à valider";
+        Ready: "확정할 수 있어요", "ready to confirm", "à valider";
         Tried: "아직 확정되지 않은 배치예요", "an arrangement not yet final", "un essai, pas encore validé";
         ChooseSpot: "놓을 곳을 고르세요", "Choose where to put them", "Choisissez où les poser";
         History: "이번 판", "This game", "Cette partie";

@@ -239,7 +239,7 @@ mod tests {
     fn a_split_run_is_told_in_each_language() {
         let told = |lang| sentence_of(lang, "B3 B4 B5 B6 B7 B8", "B3 B4 B5 | B6 B7 B8 B9", false);
         assert_eq!(told(Lang::En), "소담 laid blue 9 and split the blue run 3–8.");
-        assert_eq!(told(Lang::Ko), "소담이 파랑 9를 내려놓고 파랑 런 3–8을 갈랐어요.");
+        assert_eq!(told(Lang::Ko), "소담이 파랑 9를 내려놓고 파랑 런 3~8을 갈랐어요.");
         assert_eq!(told(Lang::Fr), "소담 a posé le 9 bleu et coupé la suite bleue 3–8.");
     }
 
@@ -247,7 +247,7 @@ mod tests {
     fn an_opening_is_told_as_one() {
         let told = |lang| sentence_of(lang, "", "Y10 Y11 Y12 | K1 B1 R1", true);
         assert_eq!(told(Lang::En), "소담 opened with an orange run 10–12 and a group of 1s.");
-        assert_eq!(told(Lang::Ko), "소담이 주황 런 10–12와 1 그룹으로 첫 등록을 했어요.");
+        assert_eq!(told(Lang::Ko), "소담이 주황 런 10~12와 1 그룹으로 첫 등록을 했어요.");
         assert_eq!(told(Lang::Fr), "소담 a ouvert avec une suite orange 10–12 et une série de 1.");
     }
 
@@ -267,7 +267,7 @@ mod tests {
             "소담 a posé le 1 rouge et le 2 rouge et libéré un joker avec le 5 noir."
         );
         let (before, after) = ("B6 B7 B8", "B6 B7 B8 B9");
-        assert_eq!(told(Lang::Ko, before, after), "소담이 파랑 런 6–8에 파랑 9를 붙였어요.");
+        assert_eq!(told(Lang::Ko, before, after), "소담이 파랑 런 6~8에 파랑 9를 붙였어요.");
         assert_eq!(told(Lang::Fr, before, after), "소담 a ajouté le 9 bleu à la suite bleue 6–8.");
     }
 
@@ -275,7 +275,7 @@ mod tests {
     fn what_is_added_here_and_there_is_one_clause() {
         let told = |lang| sentence_of(lang, "K1 B1 Y1 | B4 B5 B6", "K1 B1 R1 Y1 | B4 B5 B6 B7", false);
         assert_eq!(told(Lang::En), "소담 added red 1 to the group of 1s and blue 7 to the blue run 4–6.");
-        assert_eq!(told(Lang::Ko), "소담이 1 그룹에 빨강 1을, 파랑 런 4–6에 파랑 7을 붙였어요.");
+        assert_eq!(told(Lang::Ko), "소담이 1 그룹에 빨강 1을, 파랑 런 4~6에 파랑 7을 붙였어요.");
         assert_eq!(told(Lang::Fr), "소담 a ajouté le 1 rouge à la série de 1 et le 7 bleu à la suite bleue 4–6.");
     }
 

@@ -13,7 +13,7 @@ pub fn set_name(lang: Lang, set: &Set) -> String {
         Kind::Run => {
             let of = shown.first().and_then(|tile| tile.colour()).map(|of| colour(lang, of)).unwrap_or_default();
             match lang {
-                Lang::Ko => format!("{of} 런 {first}–{last}"),
+                Lang::Ko => format!("{of} 런 {first}~{last}"),
                 Lang::En => format!("{of} run {first}–{last}"),
                 Lang::Fr => {
                     // A run is feminine. Red and orange have the same form for both genders.

@@ -4,7 +4,7 @@ use super::{
     tiles::{tile, tiles},
 };
 use crate::{
-    Lang, Particle, counted,
+    Lang, Particle, counted, nth,
     play::{Who, amount, from_others},
     said, with,
 };
@@ -137,7 +137,7 @@ pub fn why_won(lang: Lang, view: &View) -> String {
     match (lang, outcome.end) {
         (Lang::Ko, End::Out) => format!("타일을 가장 먼저 다 내려놓고 {others} {points}{noun}을 얻었어요"),
         (Lang::En, End::Out) => format!("Out of tiles first: {points}{noun} {others}"),
-        (Lang::Fr, End::Out) => format!("Plus une tuile sur le chevalet\u{a0}: {points}{noun} {others}"),
+        (Lang::Fr, End::Out) => format!("Chevalet vidé en premier\u{a0}: {points}{noun} {others}"),
         (Lang::Ko, End::Blocked) => {
             format!("더 낼 수 있는 사람이 없을 때 남은 합이 가장 작아 {points}{noun}을 얻었어요")
         }
@@ -168,10 +168,12 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     let number = view.game;
     match (lang, drawn) {
         (Lang::Ko, Some(drawn)) => {
-            let drawn = with(&drawn, Particle::Object);
-            format!("{number}번째 판. 가장 높은 {drawn} 뽑은 {} 먼저 시작해요.", starter.with(lang, Particle::Subject))
+            let (drawn, starts) = (with(&drawn, Particle::Object), starter.with(lang, Particle::Subject));
+            format!("{} 판. 가장 높은 {drawn} 뽑은 {starts} 먼저 시작해요.", nth(number.into()))
         }
-        (Lang::Ko, None) => format!("{number}번째 판. {} 먼저 시작해요.", starter.with(lang, Particle::Subject)),
+        (Lang::Ko, None) => {
+            format!("{} 판. {} 먼저 시작해요.", nth(number.into()), starter.with(lang, Particle::Subject))
+        }
         (Lang::En, Some(drawn)) => format!(
             "Game {number}. {} the highest tile, {drawn}, and {}.",
             starter.verb(lang, "drew", "drew"),

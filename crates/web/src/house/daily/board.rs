@@ -6,6 +6,7 @@ use crate::{
         catalogue,
     },
     link::link,
+    platform::time,
     prefs::{prefs, tell, tr},
     route::Route,
 };
@@ -35,7 +36,7 @@ pub fn DailyBoardPage(day: String, game: Name) -> impl IntoView {
                 <p class="soft">
                     <a href=Route::Daily.path()>{tr(Words::Title)}</a>
                 </p>
-                <h1>{move || format!("{} · {day}", catalogue::title(game, lang.get()))}</h1>
+                <h1>{move || format!("{} · {}", catalogue::title(game, lang.get()), time::day_of(&day, lang.get().tag()))}</h1>
             </header>
             {page}
         </div>

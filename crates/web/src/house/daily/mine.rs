@@ -7,7 +7,7 @@ use crate::{
     art::Icon,
     house::catalogue,
     parts::{Button, LinkButton, Look, copy_text},
-    platform::{address, share},
+    platform::{address, share, time},
     prefs::{prefs, tell, tr},
     route::Route,
 };
@@ -104,7 +104,8 @@ fn ShareResult(day: String, name: Name, place: u64, of: u64, line: String) -> im
     let give = move || {
         let lang = lang.get_untracked();
         let house = House::Name.say(lang);
-        let text = format!("{house} · {} · {day}\n{line} {place}/{of}", catalogue::title(name, lang));
+        let date = time::day_of(&day, lang.tag());
+        let text = format!("{house} · {} · {date}\n{line} {place}/{of}", catalogue::title(name, lang));
         let url = format!("{}{}", address::origin(), Route::DailyBoard(day.clone(), name).path());
         spawn_local(async move {
             if !share::share(&text, &url).await {

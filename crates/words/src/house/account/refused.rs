@@ -152,7 +152,7 @@ impl Say for BadHandle {
             )),
             BadHandle::Letter { letter } => Cow::Owned(said!(
                 lang,
-                "이름에 ‘{letter}’는 쓸 수 없어요. 한글, 로마자, 숫자, _와 -만 돼요.",
+                "그 자리에는 ‘{letter}’ 글자를 쓸 수 없어요. 한글, 로마자, 숫자와 그 사이의 _나 -만 돼요.",
                 "“{letter}” cannot go there: only letters, digits, and _ or - between them.",
                 "«\u{a0}{letter}\u{a0}» ne va pas à cet endroit\u{a0}: lettres, chiffres, _ et - entre eux."
             )),

@@ -108,7 +108,7 @@ pub fn won_by(lang: Lang, name: &str) -> String {
 /// Who opened the tournament.
 pub fn opened_by(lang: Lang, name: &str) -> String {
     match lang {
-        Lang::Ko => format!("{} 열었어요", with(&format!("{name} 님"), Particle::Subject)),
+        Lang::Ko => format!("{} 열었어요", with(&format!("{name}님"), Particle::Subject)),
         Lang::En => format!("Opened by {name}"),
         Lang::Fr => format!("Organisé par {name}"),
     }
@@ -162,7 +162,7 @@ pub fn mixed(lang: Lang, browsers: usize) -> String {
 /// How many entrants did not open the randomness that they had pledged.
 pub fn withheld(lang: Lang, count: usize) -> String {
     match lang {
-        Lang::Ko => format!("{count}명은 약속한 우연을 열지 않아 그 우연 없이 섞었어요."),
+        Lang::Ko => format!("{count}명은 약속한 난수를 열지 않아 그 난수 없이 섞었어요."),
         Lang::En if count == 1 => "One entrant did not open theirs; the deals were made without it.".to_owned(),
         Lang::En => format!("{count} entrants did not open theirs; the deals were made without it."),
         Lang::Fr if count == 1 => {
@@ -201,6 +201,6 @@ mod tests {
         assert_eq!(entered_of(Lang::Fr, 3, 64), "3 participants, 64 au plus");
         assert_eq!([Some(2), None].map(|number| bot(Lang::En, number, 2)), ["Bot 2 (Casual)", "Bot (Casual)"]);
         assert_eq!(["Anna", "Mina"].map(|name| won_by(Lang::Fr, name)), ["Victoire d’Anna", "Victoire de Mina"]);
-        assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina 님이 열었어요");
+        assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina님이 열었어요");
     }
 }

@@ -43,7 +43,7 @@ texts! {
         Late: "늦게 와도 되는 회전", "Late entry, in rounds", "Inscription tardive, en rondes";
         LateWhy: "이만큼 시작한 뒤에도 들어올 수 있어요.", "Players can still enter once this many rounds have begun.", "On peut encore s’inscrire quand autant de rondes ont commencé.";
         PlayOff: "동점이면 결정전", "Play-off if tied", "Barrage en cas d’égalité";
-        PlayOffWhy: "첫째와 둘째의 점수가 같으면 한 번 더 겨뤄요.", "If the top two are tied, they play once more.", "Si les deux premiers ont le même score, ils rejouent.";
+        PlayOffWhy: "첫째와 둘째의 점수가 같으면 한 번 더 겨뤄요.", "If the top two are tied, they play once more.", "Si les deux premières places ont le même score, on rejoue.";
         Most: "최대 인원", "Most entrants", "Nombre maximal";
         Open: "대회 열기", "Open the tournament", "Ouvrir le tournoi";
         Opening: "대회를 여는 중이에요…", "Opening it…", "Ouverture…";

@@ -7,6 +7,7 @@ use crate::{
         refusal::asked,
         settlement::end,
     },
+    nth,
     play::Who,
     said,
 };
@@ -17,7 +18,8 @@ use matgo::{Outcome, Phase, View};
 pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     let board = &view.board;
     let round = board.round;
-    let mut said = said!(lang, "{round}번째 판.", "Game {round}.", "Partie {round}.");
+    let nth = nth(round.into());
+    let mut said = said!(lang, "{nth} 판.", "Game {round}.", "Partie {round}.");
     match (board.dealer, view.phase) {
         (_, Phase::Pick(_)) => {
             said.push(' ');
@@ -30,7 +32,7 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
         (Some(dealer), _) => {
             let dealer = who(dealer);
             said.push_str(&match lang {
-                Lang::Ko => format!(" 선은 {}.", dealer.name(lang)),
+                Lang::Ko => format!(" {} 선이에요.", dealer.with(lang, Particle::Subject)),
                 Lang::En => format!(" {}.", dealer.verb(lang, "deal", "deals")),
                 Lang::Fr => format!(" {}.", dealer.verb(lang, "donnez", "donne")),
             });

@@ -86,8 +86,10 @@ impl Telling<'_> {
     pub(super) fn deal(&self, dealer: Seat, tung: bool) -> String {
         let who = (self.who)(dealer);
         match (self.lang, tung) {
-            (Lang::Ko, false) => format!("패를 나눴어요. 선은 {}.", who.name(self.lang)),
-            (Lang::Ko, true) => format!("패를 한 번에 나눴어요. 선은 {}.", who.name(self.lang)),
+            (Lang::Ko, false) => format!("패를 나눴어요. {} 선이에요.", who.with(self.lang, Particle::Subject)),
+            (Lang::Ko, true) => {
+                format!("패를 한 번에 나눴어요. {} 선이에요.", who.with(self.lang, Particle::Subject))
+            }
             (Lang::En, false) => format!("The cards are dealt. {} first.", who.verb(self.lang, "play", "plays")),
             (Lang::En, true) => {
                 format!("The cards are dealt in one go. {} first.", who.verb(self.lang, "play", "plays"))
