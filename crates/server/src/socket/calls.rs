@@ -7,8 +7,9 @@ use crate::{
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
-use table::{Command, Opening};
-use wire::{Error, Limited, Reply, Request, TableCode, VERSION, Written};
+use serde_json::Value;
+use table::{Command, Opening, Position};
+use wire::{Error, GameName, Level, Limited, Reply, Request, TableCode, VERSION, Written};
 
 /// The level of the best bots.
 const BEST_LEVEL: u8 = search::Level::ALL.len() as u8;
@@ -30,43 +31,33 @@ impl Line {
     }
 
     async fn carry_out_other(&mut self, request: Request) -> Result<Reply, Error> {
+        let by = self.visit.visitor.id;
         match request {
             Request::Hello { version, changes } => self.hello(version, changes),
             Request::Rename { name } => self.rename(name).await,
             Request::Create { game, seats, rules, pace, listed, rated } => {
                 // It goes through all tables, even if it is refused.
                 self.may_arrange()?;
-                let host = self.visit.visitor.id;
                 self.may_play().await?;
                 // The house draws a code once it has found the opening valid.
-                let opening = Opening::new(TableCode::numbered(0), host, seats, rules, chance::seed());
+                let opening = Opening::new(TableCode::numbered(0), by, seats, rules, chance::seed());
                 self.create(game, Opening { pace, listed, rated, ..opening }).await
             }
             Request::Enter { table, last_seq } => self.enter(table, last_seq).await,
             Request::Exit { table } => self.exit(table).await,
             Request::Lobby { on } => {
-                match (on, &self.lobby) {
-                    (true, None) => self.lobby = Some(LobbyWatch::default()),
-                    (true, Some(_)) => {}
-                    (false, _) => self.lobby = None,
-                }
+                self.watch_lobby(on);
                 Ok(Reply::Done)
             }
-            Request::Seek { game, seats, since_ms: again } => {
-                self.may_play().await?;
-                let (guest, from) = (self.visit.visitor.id, self.visit.from);
-                let (wish, since_ms) = (seekers::wish(game, seats)?, self.house.clock.now_ms());
-                self.house.seek(Seeking { guest, from, wish, since_ms, again }).await?;
-                Ok(Reply::Done)
-            }
+            Request::Seek { game, seats, since_ms } => self.seek(game, seats, since_ms).await,
             Request::StopSeeking { since_ms } => {
-                self.house.stop_seeking(self.visit.visitor.id, since_ms).await?;
+                self.house.stop_seeking(by, since_ms).await?;
                 Ok(Reply::Done)
             }
             Request::AgreeToBots { on } => {
                 // All who wait are told.
                 self.may_arrange()?;
-                self.house.agree_to_bots(self.visit.visitor.id, on).await?;
+                self.house.agree_to_bots(by, on).await?;
                 Ok(Reply::Done)
             }
             Request::Follow { tournament } => self.follow_tournament(tournament).await,
@@ -79,7 +70,43 @@ impl Line {
                 self.visit.sight(on);
                 Ok(Reply::Done)
             }
-            at_a_table => self.command(at_a_table).await,
+            Request::Sit { table, seat, entropy } => self.sit(table, seat, entropy).await,
+            Request::Stand { table } => self.arrange(table, Command::Stand { by }).await,
+            Request::SeatBot { table, seat, level } => {
+                self.may_arrange()?;
+                is_level(level)?;
+                self.at(table, Command::SeatBot { by, seat, level }).await
+            }
+            Request::Clear { table, seat, seq } => self.arrange(table, Command::Clear { by, seat, seq }).await,
+            Request::Lock { table, on } => self.arrange(table, Command::Lock { by, on }).await,
+            Request::Hush { table, on } => self.arrange(table, Command::Hush { by, on }).await,
+            Request::Remove { table, seat, seq } => self.arrange(table, Command::Remove { by, seat, seq }).await,
+            Request::HandOver { table, seat, seq } => self.arrange(table, Command::HandOver { by, seat, seq }).await,
+            Request::Vote { table, match_number, ply, end } => {
+                self.arrange(table, Command::Vote { by, match_number, ply, end }).await
+            }
+            Request::Start { table } => {
+                self.may_arrange()?;
+                self.may_play().await?;
+                self.at(table, Command::Start { by }).await
+            }
+            Request::Sketch { table, match_number, ply, action } => self.sketch(table, (match_number, ply), action),
+            Request::Ready { table } => self.at(table, Command::Ready { by }).await,
+            Request::Rematch { table, match_number, entropy } => {
+                self.may_play().await?;
+                self.at(table, Command::Rematch { by, match_number, entropy }).await
+            }
+            Request::Open { table, entropy } => self.at(table, Command::Open { by, entropy }).await,
+            Request::Return { table } => {
+                self.arrange(table, Command::Return { by }).await?;
+                // Whoever comes late to a tournament's table never sits down there.
+                if self.table(table).is_ok_and(|handle| handle.card().of_tournament) {
+                    self.note_whence(table);
+                }
+                Ok(Reply::Done)
+            }
+            // Carried out before.
+            Request::Act { .. } => Err(Error::Stumbled),
         }
     }
 
@@ -103,79 +130,46 @@ impl Line {
         self.house.deeds.take(self.visit.visitor.id, self.visit.from).map_err(Error::from)
     }
 
-    async fn command(&mut self, request: Request) -> Result<Reply, Error> {
-        let by = self.visit.visitor.id;
-        if arranges(&request) {
-            self.may_arrange()?;
-        }
-        let (code, command) = match request {
-            Request::Sit { table, seat, entropy } => {
-                self.sit(table, seat, entropy).await?;
-                return Ok(Reply::Done);
-            }
-            Request::Stand { table } => (table, Command::Stand { by }),
-            Request::SeatBot { table, seat, level } => {
-                if !(1..=BEST_LEVEL).contains(&level.0) {
-                    return Err(Error::BadLevel { max: BEST_LEVEL });
-                }
-                (table, Command::SeatBot { by, seat, level })
-            }
-            Request::Clear { table, seat, seq } => (table, Command::Clear { by, seat, seq }),
-            Request::Lock { table, on } => (table, Command::Lock { by, on }),
-            Request::Hush { table, on } => (table, Command::Hush { by, on }),
-            Request::Remove { table, seat, seq } => (table, Command::Remove { by, seat, seq }),
-            Request::HandOver { table, seat, seq } => (table, Command::HandOver { by, seat, seq }),
-            Request::Vote { table, match_number, ply, end } => (table, Command::Vote { by, match_number, ply, end }),
-            Request::Start { table } => {
-                self.may_play().await?;
-                (table, Command::Start { by })
-            }
-            Request::Sketch { table, match_number, ply, action } => {
-                let handle = self.table(table)?;
-                // Spectators must not take up places in the table's queue.
-                if !handle.card().seats(by) {
-                    return Err(Error::NotSeated);
-                }
-                handle.sketch(by, (match_number, ply), action)?;
-                return Ok(Reply::Done);
-            }
-            Request::Ready { table } => (table, Command::Ready { by }),
-            Request::Rematch { table, match_number, entropy } => {
-                self.may_play().await?;
-                (table, Command::Rematch { by, match_number, entropy })
-            }
-            Request::Open { table, entropy } => (table, Command::Open { by, entropy }),
-            Request::Return { table } => {
-                self.ask(table, Command::Return { by }).await?;
-                // Whoever comes late to a tournament's table never sits down there.
-                if self.table(table).is_ok_and(|handle| handle.card().of_tournament) {
-                    self.note_whence(table);
-                }
-                return Ok(Reply::Done);
-            }
-            Request::Act { .. }
-            | Request::Hello { .. }
-            | Request::Rename { .. }
-            | Request::Create { .. }
-            | Request::Enter { .. }
-            | Request::Exit { .. }
-            | Request::Say { .. }
-            | Request::Mute { .. }
-            | Request::Block { .. }
-            | Request::Invite { .. }
-            | Request::AnswerInvitation { .. }
-            | Request::Seek { .. }
-            | Request::StopSeeking { .. }
-            | Request::AgreeToBots { .. }
-            | Request::Follow { .. }
-            | Request::Sight { .. }
-            | Request::Lobby { .. } => return Ok(Reply::Done),
-        };
-        self.ask(code, command).await?;
+    /// Arranges something at a table, which could fill the journal without a move being played.
+    async fn arrange(&self, table: TableCode, command: Command<Written>) -> Result<Reply, Error> {
+        self.may_arrange()?;
+        self.at(table, command).await
+    }
+
+    /// Has a table carry out a command that is answered by nothing else.
+    async fn at(&self, table: TableCode, command: Command<Written>) -> Result<Reply, Error> {
+        self.ask(table, command).await?;
         Ok(Reply::Done)
     }
 
-    async fn sit(&self, code: TableCode, seat: Option<Seat>, entropy: Chance) -> Result<(), Error> {
+    fn sketch(&self, table: TableCode, of: Position, action: Option<Value>) -> Result<Reply, Error> {
+        let (handle, by) = (self.table(table)?, self.visit.visitor.id);
+        // Spectators must not take up places in the table's queue.
+        if !handle.card().seats(by) {
+            return Err(Error::NotSeated);
+        }
+        handle.sketch(by, of, action)?;
+        Ok(Reply::Done)
+    }
+
+    async fn seek(&self, game: GameName, seats: u8, again: Option<i64>) -> Result<Reply, Error> {
+        self.may_play().await?;
+        let (guest, from) = (self.visit.visitor.id, self.visit.from);
+        let (wish, since_ms) = (seekers::wish(game, seats)?, self.house.clock.now_ms());
+        self.house.seek(Seeking { guest, from, wish, since_ms, again }).await?;
+        Ok(Reply::Done)
+    }
+
+    fn watch_lobby(&mut self, on: bool) {
+        match (on, &self.lobby) {
+            (true, None) => self.lobby = Some(LobbyWatch::default()),
+            (true, Some(_)) => {}
+            (false, _) => self.lobby = None,
+        }
+    }
+
+    async fn sit(&self, code: TableCode, seat: Option<Seat>, entropy: Chance) -> Result<Reply, Error> {
+        self.may_arrange()?;
         let visitor = &self.visit.visitor;
         let place = visitor.sit_down();
         let max = self.house.config.limits.seats_per_user;
@@ -209,7 +203,7 @@ impl Line {
         if !own || card.of_tournament && card.absent.contains(&visitor.id) {
             self.note_whence(code);
         }
-        Ok(())
+        Ok(Reply::Done)
     }
 
     /// Notes from which network they come to the table.
@@ -235,20 +229,7 @@ impl Line {
     }
 }
 
-/// Whether a call at a table arranges something there, so that it could fill the journal without a move being played.
-const fn arranges(request: &Request) -> bool {
-    matches!(
-        request,
-        Request::Sit { .. }
-            | Request::Stand { .. }
-            | Request::SeatBot { .. }
-            | Request::Clear { .. }
-            | Request::Lock { .. }
-            | Request::Hush { .. }
-            | Request::Remove { .. }
-            | Request::HandOver { .. }
-            | Request::Vote { .. }
-            | Request::Start { .. }
-            | Request::Return { .. }
-    )
+/// Whether bots of this level exist.
+fn is_level(level: Level) -> Result<(), Error> {
+    if (1..=BEST_LEVEL).contains(&level.0) { Ok(()) } else { Err(Error::BadLevel { max: BEST_LEVEL }) }
 }
