@@ -12,8 +12,13 @@ struct Tried {
     /// The entry that the command led to, now or when it was first given.
     seq: u64,
     bodies: Vec<Vec<u8>>,
-    /// The table after these entries. `None` if there are none.
-    next: Option<Box<dyn Played>>,
+    /// What the entries make of the table. `None` if there are none.
+    after: Option<After>,
+}
+
+/// The table after the entries of a command.
+struct After {
+    sitting: Box<dyn Played>,
     ended: Option<Ended>,
     /// Whether it is a new move.
     moves: bool,
@@ -25,7 +30,12 @@ impl Tried {
     /// Both together: the other was tried on the table after this one.
     fn and(self, other: Tried) -> Tried {
         let bodies = self.bodies.into_iter().chain(other.bodies).collect();
-        Tried { bodies, next: other.next.or(self.next), ..other }
+        Tried { seq: other.seq, bodies, after: other.after.or(self.after) }
+    }
+
+    /// The table after it, which was `before` until then.
+    fn sitting<'a>(&'a self, before: &'a dyn Played) -> &'a dyn Played {
+        self.after.as_ref().map_or(before, |after| after.sitting.as_ref())
     }
 }
 
@@ -49,7 +59,7 @@ impl TableTask {
             Ok(tried) => tried,
             Err(error) => return Ok(Err(error)),
         };
-        let (ends_a_turn, owed) = (tried.moves, self.service.begin());
+        let (ends_a_turn, owed) = (tried.after.as_ref().is_some_and(|after| after.moves), self.service.begin());
         let done = self.adopt(tried).await;
         self.service.done(owed, ends_a_turn && matches!(done, Ok(Ok(_))));
         done
@@ -67,7 +77,7 @@ impl TableTask {
             Ok(credit) => credit,
             Err(error) => return Ok(Err(error)),
         };
-        let credited = credit.next.as_deref().unwrap_or(self.sitting.as_ref());
+        let credited = credit.sitting(self.sitting.as_ref());
         let put_off = match &command {
             Command::StandIn { why: Standin::Late | Standin::Away, .. } => true,
             // Unless it is time all the same: what is a mere formality waits for nothing.
@@ -100,8 +110,8 @@ impl TableTask {
     fn tried(&self, sitting: &dyn Played, command: Command<Written>) -> Result<Tried, Error> {
         let Some(first) = nickname::gives_way(sitting, &command) else { return self.tried_alone(sitting, command) };
         let first = self.tried_alone(sitting, first)?;
-        let Some(next) = first.next.as_deref() else { return self.tried_alone(sitting, command) };
-        let then = self.tried(next, command)?;
+        let Some(after) = &first.after else { return self.tried_alone(sitting, command) };
+        let then = self.tried(after.sitting.as_ref(), command)?;
         Ok(first.and(then))
     }
 
@@ -120,20 +130,21 @@ impl TableTask {
             Error::Stumbled
         };
         let Some(next) = next.map_err(stumbled)? else {
-            return Ok(Tried { seq, bodies, next: None, ended: None, moves: false, became: None });
+            return Ok(Tried { seq, bodies, after: None });
         };
         let ended = next.just_ended().map_err(stumbled)?;
-        Ok(Tried { seq, bodies, next: Some(next), ended, moves, became })
+        Ok(Tried { seq, bodies, after: Some(After { sitting: next, ended, moves, became }) })
     }
 
     /// Writes down what was tried, makes it so, and shows it, in this order.
     async fn adopt(&mut self, tried: Tried) -> Result<Result<u64, Error>, Broken> {
-        let Tried { seq, bodies, next: Some(next), ended, moves, became } = tried else { return Ok(Ok(tried.seq)) };
+        let Tried { seq, bodies, after: Some(after) } = tried else { return Ok(Ok(tried.seq)) };
         if let Err(error) = self.write_down(bodies).await {
             return self.unwritten(&error).map(Err);
         }
-        let moved = guests(self.sitting.as_ref()).ne(guests(next.as_ref()));
-        self.sitting = next;
+        let After { sitting, ended, moves, became } = after;
+        let moved = guests(self.sitting.as_ref()).ne(guests(sitting.as_ref()));
+        self.sitting = sitting;
         if let Some((before, now)) = became {
             self.became(before, &now);
             self.talked_as(before, &now);
