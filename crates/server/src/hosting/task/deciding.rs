@@ -158,10 +158,7 @@ impl TableTask {
         if moved {
             self.tell_who_moved();
         }
-        if is_over {
-            // It is shown as over by now: whoever is suspended from here on is found at a table without a match.
-            moderation::look_after(&self.house, vec![self.sitting.table()]);
-        }
+        self.settle(is_over);
         Ok(Ok(seq))
     }
 
@@ -218,10 +215,16 @@ impl TableTask {
         }
         self.publish(None)?;
         self.tell_who_moved();
+        self.settle(is_over);
+        Ok(Ok(()))
+    }
+
+    /// Looks after the people of a match once it is shown as over: whoever is suspended from here on is found at a table
+    /// without a match.
+    fn settle(&self, is_over: bool) {
         if is_over {
             moderation::look_after(&self.house, vec![self.sitting.table()]);
         }
-        Ok(Ok(()))
     }
 
     async fn write_down(&mut self, bodies: Vec<Vec<u8>>) -> Result<(), store::Error> {
