@@ -45,6 +45,7 @@ pub enum Change {
 #[derive(Clone)]
 pub struct Membership {
     shared: Arc<Shared>,
+    /// Without a bound: they come from the tasks and requests of this node, and each is taken in at once.
     orders: mpsc::UnboundedSender<Order>,
 }
 
@@ -70,9 +71,6 @@ enum Order {
     Finished(Grant),
     Fenced(Grant),
     Decline(ShardId),
-    Nudge,
-    Echoed,
-    Drain,
     /// Looks up which node leads which shard.
     Owners {
         answer: oneshot::Sender<Result<Vec<(ShardId, Owner)>, store::Error>>,
@@ -105,6 +103,7 @@ impl Membership {
             State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset(), is_back: false, renewed_ms: None };
         let shared = Arc::new(Shared { id, node, terms, began: Instant::now(), state: Mutex::new(state) });
         let (orders, ordered) = mpsc::unbounded_channel();
+        // Without a bound: a lease leads to three of them at most.
         let (changes, changed) = mpsc::unbounded_channel();
         spawn(task::run(shared.clone(), store, ordered, changes));
         Ok((Membership { shared, orders }, changed))
@@ -194,7 +193,7 @@ impl Membership {
 
     /// Makes the node look at once for a shard that another has given up.
     pub fn nudge(&self) {
-        self.tell(Order::Nudge);
+        self.shared.lock().leases.nudge(self.shared.now_ms());
     }
 
     /// Reports that this node listens to the bus from now on.
@@ -204,7 +203,7 @@ impl Membership {
 
     /// Reports that this node has heard itself on the bus.
     pub fn echoed(&self) {
-        self.tell(Order::Echoed);
+        self.shared.lock().leases.echoed(self.shared.now_ms());
     }
 
     /// Whether it listens to the bus and does not hear itself there.
@@ -221,7 +220,7 @@ impl Membership {
 
     /// Takes no more shards and hands over those it leads, until [`Change::Drained`].
     pub fn drain(&self) {
-        self.tell(Order::Drain);
+        self.shared.lock().leases.drain();
     }
 
     /// Sends an order to the task. If the task has ended, the order is dropped.

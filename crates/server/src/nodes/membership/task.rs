@@ -30,6 +30,7 @@ pub(super) async fn run<L: store::Leases>(
 ) {
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // Without a bound: leases are asked for, and looked up, once at a time, and each is given up once.
     let (told, mut answers) = mpsc::unbounded_channel();
     loop {
         let outputs = select! {
@@ -46,7 +47,9 @@ pub(super) async fn run<L: store::Leases>(
                     spawn(async move { drop(answer.send(owners(&store, terms).await)) });
                     continue;
                 }
-                Some(order) => shared.obey(order),
+                Some(Order::Finished(grant)) => shared.lock().leases.finished(shared.now_ms(), grant),
+                Some(Order::Fenced(grant)) => shared.lock().leases.fenced(grant),
+                Some(Order::Decline(shard)) => shared.lock().leases.decline(shared.now_ms(), shard),
                 None => return,
             },
         };
@@ -98,21 +101,6 @@ async fn list<L: store::Leases>(store: L, shard: ShardId, on: bool, answer: ones
 }
 
 impl Shared {
-    fn obey(&self, order: Order) -> Vec<Output> {
-        let (now_ms, mut state) = (self.now_ms(), self.lock());
-        match order {
-            Order::Finished(grant) => return state.leases.finished(now_ms, grant),
-            Order::Fenced(grant) => return state.leases.fenced(grant),
-            Order::Decline(shard) => return state.leases.decline(now_ms, shard),
-            Order::Nudge => state.leases.nudge(now_ms),
-            Order::Echoed => state.leases.echoed(now_ms),
-            Order::Drain => state.leases.drain(),
-            // Handled by the task, which asks the database.
-            Order::List { .. } | Order::Owners { .. } => {}
-        }
-        Vec::new()
-    }
-
     /// Takes in the database's answer, if there was one.
     fn hear(&self, number: u64, told: Option<Told>) -> Vec<Output> {
         let (now_ms, mut state) = (self.now_ms(), self.lock());
