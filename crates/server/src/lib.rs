@@ -19,6 +19,7 @@ mod announcing;
 mod anywhere;
 mod bell;
 pub mod bus;
+mod busy;
 mod calling;
 mod card;
 mod chance;

@@ -3,6 +3,7 @@
 
 use crate::{
     House,
+    busy::busy,
     handle::Handle,
     heard::{LAST, POINTED_AT},
     ids::guest_id,
@@ -54,8 +55,6 @@ pub(crate) async fn speaker(
 /// # Errors
 /// [`Error::Busy`].
 pub(crate) async fn lately(house: &House, table: TableId) -> Result<Vec<Spoken>, Error> {
-    house.store.last_words(table, POINTED_AT).await.map_err(|error| {
-        tracing::error!(%error, "what was said at a table could not be read");
-        Error::Busy
-    })
+    let busy = busy("what was said at a table could not be read");
+    house.store.last_words(table, POINTED_AT).await.map_err(busy)
 }

@@ -1,8 +1,10 @@
 //! Starts the one attempt at a deal, or resumes it.
 
-use super::deal::{DailyDeal, busy, stored};
+use super::deal::{DailyDeal, FAILED, stored};
 use crate::{
-    House, chance,
+    House,
+    busy::busy,
+    chance,
     hosting::spawn,
     ids::user_id,
     journals::{code, table_id},
@@ -39,7 +41,7 @@ impl House {
         let user = user_id(guest.id);
         let made = deal.made(&self.store).await?;
         for _ in 0..DRAWS {
-            if let Some(tried) = self.store.try_of(deal.id(), user).await.map_err(busy)? {
+            if let Some(tried) = self.store.try_of(deal.id(), user).await.map_err(busy(FAILED))? {
                 return code(tried.table).ok_or(Error::Stumbled);
             }
             self.leads_soon().await;
@@ -59,7 +61,7 @@ impl House {
                 Err(store::Error::Taken | store::Error::Conflict { .. } | store::Error::Finished { .. }) => {}
                 // The next code is likely to be of another shard.
                 Err(store::Error::Fenced { .. }) => self.fenced(&led),
-                Err(error) => return Err(busy(error)),
+                Err(error) => return Err(busy(FAILED)(error)),
             }
         }
         Err(Error::Busy)

@@ -1,6 +1,6 @@
 //! A daily deal: its day and game, its rules and seed, and the house's commitment to them.
 
-use crate::{chance, played::of_the_box};
+use crate::{busy::busy, chance, played::of_the_box};
 use game::{Commitment, Game, Ruleset, Seed, read_rules, rules_text};
 use games::{Name, of_game};
 use meeting::daily::Day;
@@ -11,6 +11,8 @@ use wire::Error;
 
 /// Chairs at a table, as far as the game's bounds allow.
 const SEATS: u8 = 4;
+/// What is logged if the store fails.
+pub(super) const FAILED: &str = "a daily deal could not be read or written";
 
 /// The deal of one day in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +57,7 @@ impl DailyDeal {
         }
         let rules = of_game!(self.game, G => rules::<G>()).ok_or(Error::Stumbled)?;
         let drawn = Deal { rules, seed: *chance::seed().as_bytes() };
-        store.put_deal(self.id(), drawn).await.map_err(busy)?;
+        store.put_deal(self.id(), drawn).await.map_err(busy(FAILED))?;
         // The deal stored first wins.
         self.kept(store).await?.ok_or(Error::Busy)
     }
@@ -65,14 +67,8 @@ impl DailyDeal {
     /// # Errors
     /// [`Error::Busy`] if the store fails.
     pub(crate) async fn kept(self, store: &AnyStore) -> Result<Option<Deal>, Error> {
-        store.deal(self.id()).await.map_err(busy)
+        store.deal(self.id()).await.map_err(busy(FAILED))
     }
-}
-
-/// Logs a failure of the store; the player only sees that the house is busy.
-pub(super) fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "a daily deal could not be read or written");
-    Error::Busy
 }
 
 /// The rules of a daily deal, with every option: one round, without a clock.

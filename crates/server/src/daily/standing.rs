@@ -1,7 +1,7 @@
 //! How everyone did in a daily deal, and who may see it.
 
-use super::deal::{DailyDeal, busy};
-use crate::{journals, visitors::Known};
+use super::deal::{DailyDeal, FAILED};
+use crate::{busy::busy, journals, visitors::Known};
 use games::Name;
 use meeting::daily::{Bar, Day, Spread, streak};
 use store::{AnyStore, Called, Deals, Scored, UserId};
@@ -25,12 +25,13 @@ pub(crate) async fn today(store: &AnyStore, user: UserId, now_ms: i64) -> Result
         games.push(TodaysGame {
             game: game.into(),
             mine: mine(store, deal, user).await?,
-            tried: store.tries(deal.id()).await.map_err(busy)?,
+            tried: store.tries(deal.id()).await.map_err(busy(FAILED))?,
             commitment: deal.commitment(&deal.made(store).await?),
             tomorrow: next.commitment(&next.made(store).await?),
         });
     }
-    let days: Vec<Day> = store.days_of(user).await.map_err(busy)?.into_iter().filter_map(Day::numbered).collect();
+    let days: Vec<Day> =
+        store.days_of(user).await.map_err(busy(FAILED))?.into_iter().filter_map(Day::numbered).collect();
     Ok(Today { day: day.to_string(), ends_ms: day.ends_ms(), now_ms, streak: streak(&days, day), games })
 }
 
@@ -39,7 +40,7 @@ pub(crate) async fn today(store: &AnyStore, user: UserId, now_ms: i64) -> Result
 /// # Errors
 /// [`Error::Busy`].
 async fn mine(store: &AnyStore, deal: DailyDeal, user: UserId) -> Result<Mine, Error> {
-    let Some(tried) = store.try_of(deal.id(), user).await.map_err(busy)? else { return Ok(Mine::New) };
+    let Some(tried) = store.try_of(deal.id(), user).await.map_err(busy(FAILED))? else { return Ok(Mine::New) };
     let Some(record) = tried.record.map(|record| record.to_string()) else {
         let table = journals::code(tried.table).ok_or(Error::Stumbled)?;
         return Ok(Mine::Playing { table });
@@ -50,7 +51,7 @@ async fn mine(store: &AnyStore, deal: DailyDeal, user: UserId) -> Result<Mine, E
 }
 
 async fn spread(store: &AnyStore, deal: DailyDeal) -> Result<Spread, Error> {
-    let results = store.results(deal.id()).await.map_err(busy)?;
+    let results = store.results(deal.id()).await.map_err(busy(FAILED))?;
     Ok(Spread::new(results.into_iter().map(|(points, count)| Bar { points, count })))
 }
 
@@ -64,7 +65,7 @@ pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_m
     let (mine, spread) = (mine(store, deal, user).await?, spread(store, deal).await?);
     let over = now_ms >= deal.day.ends_ms();
     let shown = over || matches!(mine, Mine::Done { .. } | Mine::Late { .. });
-    let ranking = store.ranking(deal.id(), PLACES).await.map_err(busy)?;
+    let ranking = store.ranking(deal.id(), PLACES).await.map_err(busy(FAILED))?;
     Ok(Board {
         day: deal.day.to_string(),
         game: deal.game.into(),
@@ -73,7 +74,7 @@ pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_m
         commitment: deal.commitment(&made),
         rules: serde_json::from_str(&made.rules).unwrap_or_default(),
         seed: over.then(|| game::Seed::from_bytes(made.seed)),
-        tried: store.tries(deal.id()).await.map_err(busy)?,
+        tried: store.tries(deal.id()).await.map_err(busy(FAILED))?,
         places: ranking.into_iter().map(|one| place(one, &spread, user, shown)).collect(),
         spread: spread.bars().iter().map(|bar| wire::daily::Bar { points: bar.points, count: bar.count }).collect(),
         mine,
@@ -99,7 +100,7 @@ fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
 /// [`Error::NotYet`], [`Error::Busy`].
 pub(crate) async fn is_shown_to(store: &AnyStore, deal: DailyDeal, user: Option<UserId>) -> Result<(), Error> {
     let tried = match user {
-        Some(user) => store.try_of(deal.id(), user).await.map_err(busy)?,
+        Some(user) => store.try_of(deal.id(), user).await.map_err(busy(FAILED))?,
         None => None,
     };
     let done = tried.is_some_and(|tried| tried.record.is_some());

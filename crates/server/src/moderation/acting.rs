@@ -6,7 +6,7 @@ use super::{
     unnaming::{takes_away, unname},
 };
 use crate::{
-    House, bell::Ring, company, handle::Handle, identity, ids::guest_id, journals::table_id, tournaments,
+    House, bell::Ring, busy::busy, company, handle::Handle, identity, ids::guest_id, journals::table_id, tournaments,
     visitors::Known,
 };
 use futures_util::{StreamExt, stream};
@@ -27,6 +27,8 @@ use wire::{
 const AT_ONCE: usize = 8;
 /// How many names to draw for a person before giving up if each is taken.
 const DRAWS: u32 = 8;
+/// What is logged if the store fails.
+const UNSTORED: &str = "a moderator's action could not be stored";
 
 /// Who acts: a moderator, with their name, or `None` for the operator.
 pub(crate) type By = Option<(UserId, String)>;
@@ -65,7 +67,7 @@ pub(crate) async fn act(house: &Arc<House>, by: By, about: UserId, asked: modera
             Err(store::Error::HandleTaken) if draw < DRAWS => {}
             Err(store::Error::Gone) if of_match.is_some() => return Err(Refused::Account(Denied::NotRated)),
             Err(store::Error::Gone) => return Err(Refused::House(Error::Nobody)),
-            Err(error) => return Err(Refused::House(busy(error))),
+            Err(error) => return Err(Refused::House(busy(UNSTORED)(error))),
         }
     }
     carry_out(house, about, &action, of_match).await;
@@ -88,7 +90,9 @@ async fn effect(
         Action::Suspend { days } => Effect::Keep(Kind::Suspension, ends(*days)?),
         Action::Ban => Effect::Keep(Kind::Suspension, None),
         Action::Lift => Effect::Lift(Kind::Suspension),
-        Action::Rename => takes_away(house, about, seen).await.map_err(|error| Refused::House(busy(error)))?,
+        Action::Rename => {
+            takes_away(house, about, seen).await.map_err(|error| Refused::House(busy(UNSTORED)(error)))?
+        }
         Action::RemoveWords { table, of_match } => Effect::RemoveWords { table: table_id(*table), of_match: *of_match },
         Action::Void { .. } => of_match.map_or(Effect::Nothing, Effect::Void),
         Action::Role { moderator } => Effect::Moderator(*moderator),
@@ -232,11 +236,6 @@ fn ring(house: &House, users: &[UserId]) {
     for user in users {
         house.ring(guest_id(*user), Ring::Conduct);
     }
-}
-
-fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "a moderator's action could not be stored");
-    Error::Busy
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The sanctions in force against a person, and what they see of them.
 
 use super::named::{action_of, reason_of, sanctions};
-use crate::{House, bell::Bell, ids::user_id};
+use crate::{House, bell::Bell, busy::busy, ids::user_id};
 use store::{Moderation, UserId};
 use table::GuestId;
 use wire::{
@@ -40,11 +40,8 @@ pub(crate) async fn may_sign_in(house: &House, who: UserId) -> Result<(), Refuse
 }
 
 async fn in_force(house: &House, who: UserId) -> Result<Sanctions, Error> {
-    let conduct = house.store.conduct(who, house.clock.now_ms()).await.map_err(|error| {
-        tracing::error!(%error, "a player's sanctions could not be looked up");
-        Error::Busy
-    })?;
-    Ok(sanctions(&conduct))
+    let busy = busy("a player's sanctions could not be looked up");
+    Ok(sanctions(&house.store.conduct(who, house.clock.now_ms()).await.map_err(busy)?))
 }
 
 /// What a socket last showed.

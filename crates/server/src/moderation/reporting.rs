@@ -3,6 +3,7 @@
 use super::named::{name, written};
 use crate::{
     House,
+    busy::busy,
     card::Card,
     ids::user_id,
     journals::{self, table_id},
@@ -19,6 +20,9 @@ use wire::{
     account::{Denied, Refused},
     moderation::Reason,
 };
+
+/// What is logged if the store fails.
+const UNSTORED: &str = "a report could not be stored";
 
 /// The person a report is about, and where it happened.
 pub(crate) struct About {
@@ -87,7 +91,7 @@ async fn scene(house: &House, card: &Card, of_match: Option<u32>) -> Result<Scen
 
 /// The record of an earlier match at the table, by its journal.
 async fn earlier(house: &House, table: TableId, of_match: u32) -> Result<Option<RecordId>, Error> {
-    let fold = journals::folded(&house.store, table).await.map_err(busy)?;
+    let fold = journals::folded(&house.store, table).await.map_err(busy(UNSTORED))?;
     let ended = (of_match as usize).checked_sub(1).and_then(|at| fold.ended.get(at));
     Ok(ended.and_then(|ended| ended.name.parse().ok()))
 }
@@ -123,13 +127,8 @@ pub(crate) async fn report(
         store::Error::Taken => Refused::Account(Denied::ReportedAlready),
         store::Error::Full { max } => Refused::Account(Denied::TooManyReports { max: max as usize }),
         store::Error::Gone => Refused::House(Error::Nobody),
-        error => Refused::House(busy(error)),
+        error => Refused::House(busy(UNSTORED)(error)),
     })?;
     super::acting::ring_moderators(house).await;
     Ok(())
-}
-
-fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "a report could not be stored");
-    Error::Busy
 }

@@ -6,6 +6,7 @@ mod telling;
 use super::{call::Call, ended::Ended, missed::Missed, ratings::rating_of};
 use crate::{
     House,
+    busy::busy,
     door::Network,
     ids::{guest_id, user_id},
     nodes::Led,
@@ -221,10 +222,8 @@ impl QuickTask {
     }
 
     async fn look_up_blocks(&mut self, guest: GuestId) -> Result<(), Error> {
-        let blocks = self.house.store.blocks_of(user_id(guest)).await.map_err(|error| {
-            tracing::error!(%error, "a player's blocks could not be looked up");
-            Error::Busy
-        })?;
+        let busy = busy("a player's blocks could not be looked up");
+        let blocks = self.house.store.blocks_of(user_id(guest)).await.map_err(busy)?;
         let blocked = blocks.iter().map(|block| guest_id(block.user));
         self.blocks.insert(guest, blocked.collect());
         Ok(())

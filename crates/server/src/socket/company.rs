@@ -3,6 +3,7 @@
 use super::line::{Cut, Line};
 use crate::{
     bell::{Bell, Ring},
+    busy::busy,
     calling, company,
     ids::{guest_id, user_id},
     invitations::Draft,
@@ -17,6 +18,9 @@ use wire::{
     Error, Limited, Message, Reply, TableCode, Whom,
     company::{Friendship, Invitee},
 };
+
+/// What is logged if the store fails.
+const FAILED: &str = "a player's friends or blocks could not be read or written";
 
 impl Line {
     /// Sends the company, if it has changed.
@@ -53,11 +57,11 @@ impl Line {
         };
         card.may_come(to)?;
         let store = &self.house.store;
-        if store.tie(user_id(by.id), user_id(to)).await.map_err(busy)?.block.is_some() {
+        if store.tie(user_id(by.id), user_id(to)).await.map_err(busy(FAILED))?.block.is_some() {
             return Err(Error::YouBlock);
         }
-        let hidden = store.tie(user_id(to), user_id(by.id)).await.map_err(busy)?.block.is_some();
-        let called = store.called(vec![user_id(to)]).await.map_err(busy)?;
+        let hidden = store.tie(user_id(to), user_id(by.id)).await.map_err(busy(FAILED))?.block.is_some();
+        let called = store.called(vec![user_id(to)]).await.map_err(busy(FAILED))?;
         let to = Known::called(called.first().ok_or(Error::Nobody)?).guest();
         let (both, game) = ([by.id, to.id], card.company().0);
         let call = Call::Invited { by: by.clone(), game, table: code };
@@ -73,9 +77,9 @@ impl Line {
     /// The friend with this handle. Nothing is revealed about accounts that are not friends.
     async fn friend(&self, handle: &str) -> Result<GuestId, Error> {
         let own = self.user();
-        let account = self.house.store.account_known_as(&Forms::of(handle).small).await.map_err(busy)?;
+        let account = self.house.store.account_known_as(&Forms::of(handle).small).await.map_err(busy(FAILED))?;
         let other = account.ok_or(Error::NotAFriend)?.user;
-        let tie = self.house.store.tie(own, other).await.map_err(busy)?;
+        let tie = self.house.store.tie(own, other).await.map_err(busy(FAILED))?;
         match friendship(tie.own.map(company::wish), tie.other.map(company::wish)) {
             Friendship::Friends => Ok(guest_id(other)),
             Friendship::None | Friendship::Asked | Friendship::AsksYou => Err(Error::NotAFriend),
@@ -99,10 +103,11 @@ impl Line {
         if on {
             company::block(&self.house, by, other).await.map_err(|error| match error {
                 store::Error::Full { max } => Error::TooMany { what: Limited::Blocks, max },
-                error => busy(error),
+                error => busy(FAILED)(error),
             })?;
-        } else if let Some(block) = self.house.store.tie(user_id(by), user_id(other)).await.map_err(busy)?.block {
-            company::unblock(&self.house, by, block).await.map_err(busy)?;
+        } else if let Some(block) = self.house.store.tie(user_id(by), user_id(other)).await.map_err(busy(FAILED))?.block
+        {
+            company::unblock(&self.house, by, block).await.map_err(busy(FAILED))?;
         }
         if known != other {
             self.house.is_unheard((by, known), true, on);
@@ -120,12 +125,7 @@ impl Line {
         if host == own || host == GuestId::HOUSE {
             return Ok(());
         }
-        let blocked = self.house.store.tie(user_id(host), user_id(own)).await.map_err(busy)?.block.is_some();
+        let blocked = self.house.store.tie(user_id(host), user_id(own)).await.map_err(busy(FAILED))?.block.is_some();
         if blocked { Err(Error::Locked) } else { Ok(()) }
     }
-}
-
-fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "a player's friends or blocks could not be read or written");
-    Error::Busy
 }

@@ -1,7 +1,7 @@
 //! The visitor's nickname.
 
 use super::line::Line;
-use crate::{identity, ids::user_id, nickname};
+use crate::{busy::busy, identity, ids::user_id, nickname};
 use std::time::Duration;
 use store::{Accounts, Sessions, UserId};
 use table::Command;
@@ -50,10 +50,7 @@ impl Line {
                 self.is_free(user, &name).await?;
                 return Err(Error::NoSession);
             }
-            Err(error) => {
-                tracing::error!(%error, "a nickname could not be written");
-                return Err(Error::Busy);
-            }
+            Err(error) => return Err(busy("a nickname could not be written")(error)),
         }
         visitor.rename(name, false);
         // Their invitations, and every other node.
@@ -63,10 +60,7 @@ impl Line {
 
     /// Whether the visitor may have the name: accounts are called by their handle, and no one else may use one.
     async fn is_free(&self, user: UserId, name: &Name) -> Result<(), Error> {
-        let busy = |error| {
-            tracing::error!(%error, "handles could not be looked up");
-            Error::Busy
-        };
+        let busy = busy("handles could not be looked up");
         if self.house.store.account(user).await.map_err(busy)?.is_some() {
             return Err(Error::BadName { reason: BadName::HasHandle });
         }

@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use crate::{
+    busy::busy,
     handle::Handle,
     ids::user_id,
     journals::table_id,
@@ -13,6 +14,9 @@ use std::sync::Arc;
 use store::{Accounts, UserId, Words};
 use table::GuestId;
 use wire::{Error, Reply, Saying, TableCode, Whom};
+
+/// What is logged if the store fails.
+const FAILED: &str = "a player's account or mutes could not be read or written";
 
 impl Line {
     /// Says something at a table that the visitor has entered. Free text is allowed at private tables; elsewhere it
@@ -43,7 +47,7 @@ impl Line {
         let unheard = self.unheard().await?;
         self.house.mutes.take(&by)?;
         let [known, now] = self.meant(&handle, whom).await?;
-        self.house.store.mute(self.user(), user_id(now), on).await.map_err(busy)?;
+        self.house.store.mute(self.user(), user_id(now), on).await.map_err(busy(FAILED))?;
         if known != now {
             self.house.is_unheard((by, known), false, on);
         }
@@ -75,21 +79,16 @@ impl Line {
     pub(super) async fn unheard(&self) -> Result<Arc<Unheard>, Error> {
         let unheard = self.visit.visitor.unheard.clone();
         if !unheard.is_loaded() {
-            self.house.ask_unheard(&self.visit.visitor).await.map_err(busy)?;
+            self.house.ask_unheard(&self.visit.visitor).await.map_err(busy(FAILED))?;
         }
         Ok(unheard)
     }
 
     async fn has_account(&self) -> Result<bool, Error> {
-        Ok(self.house.store.account(self.user()).await.map_err(busy)?.is_some())
+        Ok(self.house.store.account(self.user()).await.map_err(busy(FAILED))?.is_some())
     }
 
     pub(super) fn user(&self) -> UserId {
         user_id(self.visit.visitor.id)
     }
-}
-
-fn busy(error: store::Error) -> Error {
-    tracing::error!(%error, "a player's account or mutes could not be read or written");
-    Error::Busy
 }
