@@ -21,9 +21,10 @@ use server::WebApp;
 use sitting::Party;
 use std::{
     io::Write,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use tokio::{
     runtime::Runtime,
     sync::{Semaphore, watch},
@@ -143,7 +144,7 @@ async fn play(args: &Args, house: std::net::SocketAddr) -> anyhow::Result<Report
     let after = server.as_ref().map(Process::busy).transpose()?;
     cue.send_replace(Cue::Stop);
     players.join_all().await;
-    let tally = std::mem::take(&mut *tally.lock().unwrap_or_else(PoisonError::into_inner));
+    let tally = std::mem::take(&mut *tally.lock().unpoisoned());
     let needs = Needs {
         busy: after.zip(before).map(|(after, before)| after.saturating_sub(before)),
         memory_kb: server.as_ref().map(Process::memory_kb).transpose()?,

@@ -9,7 +9,6 @@ use crate::{
     },
     elsewhere::Elsewhere,
     journals::shard_of,
-    locks::Unpoisoned,
     metrics::Metrics,
     tables::Tables,
     tasks::Tasks,
@@ -24,6 +23,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use table::GuestId;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;

@@ -1,6 +1,6 @@
 //! Rate limits: a burst, and a rate over time. Counted by `governor`, on the house's clock.
 
-use crate::{Clock, locks::Unpoisoned};
+use crate::Clock;
 use governor::{
     NotUntil, Quota, RateLimiter,
     clock::Clock as _,
@@ -9,6 +9,7 @@ use governor::{
     state::{InMemoryState, NotKeyed, keyed::HashMapStateStore},
 };
 use std::{hash::Hash, num::NonZeroU32, sync::RwLock, time::Duration};
+use store::Unpoisoned;
 use wire::Error;
 
 /// The allowance of one subject, such as calls on one socket.

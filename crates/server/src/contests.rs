@@ -9,7 +9,6 @@ use crate::{
     Clock,
     allowance::{self, Allowances, TooOften},
     door::Network,
-    locks::Unpoisoned,
     opener::Opener,
 };
 use std::{
@@ -20,6 +19,7 @@ use std::{
     },
     time::Duration,
 };
+use store::Unpoisoned;
 use table::GuestId;
 use wire::{Error, Limited, TableCode, tournament::FINISHED};
 

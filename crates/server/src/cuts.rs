@@ -1,15 +1,13 @@
 //! When this node did not hear itself on the bus: nobody at another node could be reached from here, nor reach anything
 //! here.
 
-use crate::{
-    locks::Unpoisoned,
-    stalls::{Span, remember},
-};
+use crate::stalls::{Span, remember};
 use std::{
     collections::VecDeque,
     sync::Mutex,
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 
 /// How often the node says something to itself: several times before it counts as deaf.
 pub(crate) const ECHO: Duration = Duration::from_millis(250);

@@ -8,11 +8,11 @@ use crate::{
     card::Card,
     clock::Moment,
     far::{Attendance, Attended},
-    locks::Unpoisoned,
     opener::Opener,
 };
 use serde_json::Value;
 use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
+use store::Unpoisoned;
 use table::{Command, Guest, GuestId, Position};
 use tokio::sync::{
     mpsc::{

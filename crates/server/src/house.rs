@@ -17,7 +17,6 @@ use crate::{
     handle::Handle,
     invitations::Invitations,
     journals,
-    locks::Unpoisoned,
     lookups::Lookups,
     metrics::Metrics,
     minds::Minds,
@@ -42,7 +41,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, RwLock},
     time::{Duration, Instant},
 };
-use store::{AnyStore, TableId};
+use store::{AnyStore, TableId, Unpoisoned};
 use table::GuestId;
 use tokio::sync::{Notify, Semaphore, watch};
 use tokio_util::sync::CancellationToken;

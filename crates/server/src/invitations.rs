@@ -1,10 +1,11 @@
 //! The open invitations. They are kept in memory: the tables outlive the house, and their guests can invite again.
 
-use crate::{chance, elsewhere::Invited as Standing, locks::Unpoisoned};
+use crate::{chance, elsewhere::Invited as Standing};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Mutex, MutexGuard},
 };
+use store::Unpoisoned;
 use table::{Guest, GuestId};
 use wire::{
     Error, GameName, Limited, Name, TableCode,

@@ -60,7 +60,6 @@ mod leadership;
 mod leading;
 mod loading;
 mod lobby;
-mod locks;
 mod lookups;
 mod made;
 mod metrics;

@@ -1,6 +1,6 @@
 //! The lists of tables.
 
-use crate::{card::Card, locks::Unpoisoned};
+use crate::card::Card;
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use std::{
@@ -11,6 +11,7 @@ use std::{
         atomic::{AtomicU64, Ordering},
     },
 };
+use store::Unpoisoned;
 use table::GuestId;
 use wire::{Busy, Listing, Lobby, Message};
 

@@ -1,6 +1,6 @@
 //! Where bots think: on threads of their own, at most as many at a time as there are cores, taking turns.
 
-use crate::{locks::Unpoisoned, metrics::Metrics, opener::Opener, played::Thought};
+use crate::{metrics::Metrics, opener::Opener, played::Thought};
 use game::sim;
 use std::{
     collections::VecDeque,
@@ -9,6 +9,7 @@ use std::{
     thread,
     time::Instant,
 };
+use store::Unpoisoned;
 use tokio::{sync::oneshot, task::spawn_blocking};
 use wire::Written;
 

@@ -1,13 +1,13 @@
 //! The messages waiting to be sent on one socket. Bounded: a slow reader gets the latest picture rather than all of
 //! them.
 
-use crate::locks::Unpoisoned;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::FutureExt;
 use std::{
     collections::VecDeque,
     sync::{Mutex, MutexGuard},
 };
+use store::Unpoisoned;
 use tokio::sync::Notify;
 use wire::{TableCode, answering};
 

@@ -1,10 +1,10 @@
 //! Warnings of what strangers can cause as often as they like: one an hour is enough.
 
-use crate::locks::Unpoisoned;
 use std::{
     sync::Mutex,
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 
 /// How long nothing more is said after a warning.
 const QUIET: Duration = Duration::from_secs(3_600);

@@ -1,11 +1,11 @@
 //! Whether the house could take a move now, found out by writing to the store.
 
-use crate::{locks::Unpoisoned, tasks::spawn};
+use crate::tasks::spawn;
 use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
-use store::{AnyStore, Meta};
+use store::{AnyStore, Meta, Unpoisoned};
 use tokio::time::timeout;
 
 /// How long a result counts: more frequent requests cause no more work for the disk.

@@ -4,7 +4,6 @@ use crate::{
     Clock,
     allowance::{self, Allowances, TooOften},
     door::Network,
-    locks::Unpoisoned,
     twofold::{TOGETHER, Twofold},
 };
 use games::{Name, of_game};
@@ -14,6 +13,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, RwLock},
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use table::GuestId;
 use tokio::sync::{mpsc, oneshot};
 use wire::{Error, GameName};

@@ -1,11 +1,12 @@
 //! When this process stood still, or its machine slept, so that no one at its tables was served.
 
-use crate::{Clock, clock::Moment, locks::Unpoisoned};
+use crate::{Clock, clock::Moment};
 use std::{
     collections::VecDeque,
     sync::{Mutex, MutexGuard},
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use tokio::time::{MissedTickBehavior, interval};
 
 /// How often to check.

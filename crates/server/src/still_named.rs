@@ -1,11 +1,10 @@
 //! The open tables that name deleted accounts.
 
-use crate::locks::Unpoisoned;
 use std::{
     collections::HashMap,
     sync::{Mutex, MutexGuard},
 };
-use store::{TableId, UserId};
+use store::{TableId, Unpoisoned, UserId};
 
 /// The deleted accounts for whom all closed tables have been searched while open ones named them, with those that did
 /// at the last look. Only this process knows: another one searches all again.

@@ -1,11 +1,12 @@
 //! The tables that someone here plays at or watches: those whose tasks run here, and those of other nodes that are
 //! reached from here.
 
-use crate::{handle::Handle, locks::Unpoisoned};
+use crate::handle::Handle;
 use std::{
     collections::HashMap,
     sync::{RwLock, RwLockReadGuard},
 };
+use store::Unpoisoned;
 use wire::TableCode;
 
 /// The handles of these tables.

@@ -1,11 +1,11 @@
 //! The people a visitor does not want to hear, because they are muted or blocked: the same in all of the visitor's
 //! tabs, at any node.
 
-use crate::locks::Unpoisoned;
 use std::{
     collections::BTreeSet,
     sync::{Mutex, MutexGuard},
 };
+use store::Unpoisoned;
 use table::GuestId;
 
 /// The people whose words do not reach a visitor.

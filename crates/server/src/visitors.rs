@@ -8,7 +8,6 @@ pub(crate) use visitor::Visitor;
 use crate::{
     bell::Ring,
     door::{Network, Place},
-    locks::Unpoisoned,
 };
 use std::{
     collections::HashMap,
@@ -18,7 +17,7 @@ use std::{
     },
     time::Duration,
 };
-use store::TokenHash;
+use store::{TokenHash, Unpoisoned};
 use table::{Guest, GuestId};
 use tokio_util::sync::CancellationToken;
 use visitor::Heard;

@@ -1,13 +1,13 @@
 //! A store that fails on demand, to show how a house copes.
 
 use crate::{
-    Cause, Entry, Error, RecordId, SessionRow, Sqlite, TableId, UserId,
+    Cause, Entry, Error, RecordId, SessionRow, Sqlite, TableId, Unpoisoned, UserId,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
 use std::{
     any::Any,
     io,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 
@@ -69,7 +69,7 @@ impl Faulty {
 
     /// The faults, to read and change.
     pub fn faults(&self) -> MutexGuard<'_, Faults> {
-        self.faults.lock().unwrap_or_else(PoisonError::into_inner)
+        self.faults.lock().unpoisoned()
     }
 
     /// As [`Sqlite::shut`].

@@ -3,7 +3,7 @@
 use std::sync::{LockResult, PoisonError};
 
 /// What a lock guards, even if a thread has panicked while it held the lock: a panic ends one task, not the house.
-pub(crate) trait Unpoisoned {
+pub trait Unpoisoned {
     /// Access to it.
     type Guard;
 

@@ -3,12 +3,13 @@
 use crate::{house::Outage, told::now_ms};
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex,
         mpsc::{RecvTimeoutError, Sender, channel},
     },
     thread,
     time::Duration,
 };
+use store::Unpoisoned;
 
 /// How often it beats, in milliseconds.
 const BEAT_MS: u32 = 20;
@@ -31,7 +32,7 @@ impl Pulse {
             let mut last_ms = now_ms();
             while end.recv_timeout(Duration::from_millis(BEAT_MS.into())) == Err(RecvTimeoutError::Timeout) {
                 let now_ms = now_ms();
-                lock(&noted).extend(stall(last_ms, now_ms));
+                noted.lock().unpoisoned().extend(stall(last_ms, now_ms));
                 last_ms = now_ms;
             }
         });
@@ -40,7 +41,7 @@ impl Pulse {
 
     /// The times so far when the machine stood still.
     pub(crate) fn stalls(&self) -> Vec<Outage> {
-        lock(&self.stalls).clone()
+        self.stalls.lock().unpoisoned().clone()
     }
 }
 
@@ -48,10 +49,6 @@ impl Pulse {
 fn stall(last_ms: i64, now_ms: i64) -> Option<Outage> {
     let due_ms = last_ms + i64::from(BEAT_MS);
     (now_ms - due_ms >= LATE_MS).then_some(Outage { from_ms: due_ms, to_ms: now_ms })
-}
-
-fn lock(stalls: &Mutex<Vec<Outage>>) -> MutexGuard<'_, Vec<Outage>> {
-    stalls.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

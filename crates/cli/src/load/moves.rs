@@ -3,9 +3,10 @@
 use game::Seat;
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 
 /// Number of moves remembered. A player further behind can no longer be said to see them.
 const REMEMBERED: usize = 64;
@@ -20,7 +21,7 @@ pub(super) struct Moves(Arc<Mutex<VecDeque<(At, Seat, Instant)>>>);
 impl Moves {
     /// Records that a player sends a move at this place now.
     pub(super) fn sent(&self, at: At, by: Seat) {
-        let mut moves = self.lock();
+        let mut moves = self.0.lock().unpoisoned();
         moves.push_back((at, by, Instant::now()));
         if moves.len() > REMEMBERED {
             moves.pop_front();
@@ -32,13 +33,9 @@ impl Moves {
         if before >= now {
             return Vec::new();
         }
-        let moves = self.lock();
+        let moves = self.0.lock().unpoisoned();
         let shown = moves.iter().rev().take_while(|(at, ..)| *at >= before).filter(|(at, ..)| *at < now);
         shown.filter(|(_, by, _)| Some(*by) != you).map(|(.., sent)| sent.elapsed()).collect()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, VecDeque<(At, Seat, Instant)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

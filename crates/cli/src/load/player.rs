@@ -11,9 +11,10 @@ use game::{Chance, Entropy, Sim, below, sim};
 use lexio::{Action, Lexio, Ranking, each_action};
 use server::client::{Broken, Client};
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use tokio::{select, sync::watch, time::sleep};
 use wire::{Error, Outcome, Request, TableCode, Written};
 
@@ -61,7 +62,7 @@ impl Player {
                 Broken::Missed { .. } | Broken::MissedLobby => "missed",
             });
         }
-        tally.lock().unwrap_or_else(PoisonError::into_inner).add(self.tally);
+        tally.lock().unpoisoned().add(self.tally);
     }
 
     async fn follow(&mut self, cues: &mut watch::Receiver<Cue>) -> Result<(), Broken> {

@@ -1,11 +1,11 @@
 //! A bus for houses in one process.
 
 use super::Payload;
-use crate::locks::Unpoisoned;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard},
 };
+use store::Unpoisoned;
 use tokio::sync::mpsc;
 
 /// Everyone who holds a clone hears everyone else.

@@ -2,8 +2,8 @@
 //! those who have won are looked up one by one: so they are written once for all.
 
 use super::sheet::Sheet;
-use crate::locks::Unpoisoned;
 use std::sync::{Arc, Mutex};
+use store::Unpoisoned;
 
 /// The lists as last written. Their version is how often any tournament had changed.
 #[derive(Default)]

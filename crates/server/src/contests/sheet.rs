@@ -1,12 +1,12 @@
 //! A tournament's page as everyone sees it. It is written once for all who follow the tournament, and they are sent what
 //! has changed on it: a page of hundreds of entrants is long, and changes whenever a table is over.
 
-use crate::locks::Unpoisoned;
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use tokio::sync::OnceCell;
 use wire::diff;
 

@@ -7,7 +7,7 @@ mod tests;
 
 pub(crate) use owners::{LookUp, Looking};
 
-use crate::{Clock, bus::Bus, clock::Moment, locks::Unpoisoned, sent::Sent};
+use crate::{Clock, bus::Bus, clock::Moment, sent::Sent};
 use cluster::{Call, NodeId, Owner, ShardId, Step};
 use letter::{Answer, Asked, Event, Letter, OfQuick, OfTable, Told, Unreached, of_node};
 use owners::Owners;
@@ -20,6 +20,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use tokio::{select, sync::mpsc, time::sleep};
 use tokio_util::sync::CancellationToken;
 use wire::{Error, TableCode};

@@ -1,8 +1,8 @@
 //! Which node leads which shard, according to the database.
 
-use crate::locks::Unpoisoned;
 use cluster::{Owner, ShardId};
 use std::{collections::HashMap, pin::Pin, sync::Mutex, time::Instant};
+use store::Unpoisoned;
 use tokio::sync::Mutex as Turn;
 
 /// Every shard that has a leader.

@@ -1,11 +1,11 @@
 //! How many connections may be open at a time, in total and from one network.
 
 use super::Network;
-use crate::locks::Unpoisoned;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard},
 };
+use store::Unpoisoned;
 use wire::{Error, Limited};
 
 /// The places, taken and free.

@@ -6,7 +6,7 @@ mod tests;
 
 pub(crate) use fact::{Fact, Given, Invited, Key, Person};
 
-use crate::{card::Card, locks::Unpoisoned};
+use crate::card::Card;
 use cluster::{Delta, Hearer, Missing, News, NodeId, Part};
 use std::{
     collections::{BTreeMap, HashMap},
@@ -14,6 +14,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
+use store::Unpoisoned;
 use table::GuestId;
 use wire::{GameName, TableCode};
 

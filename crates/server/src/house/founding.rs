@@ -1,7 +1,8 @@
 //! The place of a table that is being written down.
 
-use crate::{House, handle::Handle, locks::Unpoisoned, opener::Opener};
+use crate::{House, handle::Handle, opener::Opener};
 use std::sync::Mutex;
+use store::Unpoisoned;
 use table::GuestId;
 use wire::Limited;
 

@@ -7,7 +7,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{bus::Payload, locks::Unpoisoned};
+use crate::bus::Payload;
+use store::Unpoisoned;
 
 /// How long an answer is kept: no node repeats a request after that.
 const KEPT: Duration = Duration::from_secs(15);

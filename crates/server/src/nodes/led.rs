@@ -1,7 +1,7 @@
 //! What this process leads, and the handles on the store through which it writes.
 
 use super::membership::{Change, Membership};
-use crate::{bus::Bus, locks::Unpoisoned, tasks::Tasks};
+use crate::{bus::Bus, tasks::Tasks};
 use cluster::{ShardId, Terms};
 use std::{
     collections::{HashMap, HashSet},
@@ -11,7 +11,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use store::{AnyStore, Lease, Postgres};
+use store::{AnyStore, Lease, Postgres, Unpoisoned};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::sync::CancellationToken;
 

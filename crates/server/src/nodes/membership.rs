@@ -3,13 +3,13 @@
 mod task;
 
 use super::{entering::entered, naming};
-use crate::{locks::Unpoisoned, tasks::spawn};
+use crate::tasks::spawn;
 use cluster::{Grant, HouseClock, Leases, NodeId, Owner, ShardId, Stopped, Terms};
 use std::{
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
-use store::{Lease, Node, Shard};
+use store::{Lease, Node, Shard, Unpoisoned};
 use tokio::sync::{mpsc, oneshot};
 
 /// What has happened to a shard here.

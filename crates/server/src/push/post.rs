@@ -10,9 +10,9 @@ use crate::{
     Clock,
     allowance::{self, Allowances},
     config::Push,
-    locks::Unpoisoned,
 };
 use std::{sync::Mutex, time::Duration};
+use store::Unpoisoned;
 use table::GuestId;
 use tokio::sync::mpsc;
 

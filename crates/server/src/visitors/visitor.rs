@@ -2,7 +2,6 @@
 use super::known::Known;
 use crate::{
     bell::{Bell, Ring},
-    locks::Unpoisoned,
     unheard::Unheard,
 };
 use std::{
@@ -13,7 +12,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use store::TokenHash;
+use store::{TokenHash, Unpoisoned};
 use table::{Guest, GuestId};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;

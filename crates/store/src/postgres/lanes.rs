@@ -1,7 +1,7 @@
 //! The connections for leases, which must not wait for anything else.
 
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
@@ -9,7 +9,7 @@ use deadpool_postgres::{Client, Pool};
 use tokio::time::timeout;
 
 use super::{connect, leases::STATEMENTS};
-use crate::{Cause, Error};
+use crate::{Cause, Error, Unpoisoned};
 
 /// How long a connection may take to be opened.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -37,7 +37,7 @@ impl Lanes {
     pub(super) fn close(&self) {
         for lane in [&self.renewing, &self.giving, &self.taking, &self.looking] {
             lane.pool.close();
-            *lock(&lane.kept) = None;
+            *lane.kept.lock().unpoisoned() = None;
         }
     }
 }
@@ -68,7 +68,7 @@ impl Lane {
         if self.pool.is_closed() {
             return Err(Error::Shut);
         }
-        let kept = opened(&lock(&self.kept));
+        let kept = opened(&self.kept.lock().unpoisoned());
         if let Some(client) = kept {
             return Ok(client);
         }
@@ -80,7 +80,7 @@ impl Lane {
 async fn open(pool: Pool, kept: Arc<Kept>) -> Result<Arc<Client>, Error> {
     let opening = timeout(PATIENCE, pool.get()).await;
     let client = opening.map_err(|late| Error::Backend { cause: Cause::Unreachable, source: Arc::new(late) })??;
-    let mut kept = lock(&kept);
+    let mut kept = kept.lock().unpoisoned();
     if pool.is_closed() {
         return Err(Error::Shut);
     }
@@ -98,10 +98,6 @@ async fn open(pool: Pool, kept: Arc<Kept>) -> Result<Arc<Client>, Error> {
 /// The kept connection, unless it is lost.
 fn opened(kept: &Option<Arc<Client>>) -> Option<Arc<Client>> {
     kept.as_ref().filter(|client| !client.is_closed()).cloned()
-}
-
-fn lock(kept: &Kept) -> MutexGuard<'_, Option<Arc<Client>>> {
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -135,7 +131,7 @@ mod tests {
         }
         door.batch_execute("COMMIT").await.unwrap();
         let opening = async {
-            while opened(&lock(&lane.kept)).is_none() {
+            while opened(&lane.kept.lock().unpoisoned()).is_none() {
                 sleep(Duration::from_millis(10)).await;
             }
         };

@@ -19,7 +19,7 @@ mod tls;
 mod tries;
 mod writer;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use deadpool_postgres::{Client, Pool};
 use tokio::{
@@ -28,7 +28,7 @@ use tokio::{
 };
 
 use crate::{
-    Cause, Error, Lease, TableId,
+    Cause, Error, Lease, TableId, Unpoisoned,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
 use failure::prepare_anew;
@@ -172,14 +172,14 @@ impl Postgres {
     /// Stops accepting calls, writes what is queued and closes the database, for every handle. Later calls fail with
     /// [`Error::Shut`]. Shutting it again changes nothing.
     pub async fn shut(&self) {
-        drop(self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let writer = self.house.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(self.house.jobs.lock().unpoisoned().take());
+        let writer = self.house.writer.lock().unpoisoned().take();
         if let Some(writer) = writer {
             // The task does not panic.
             let _ = writer.await;
         }
         if let Some(moment) = &self.house.moment {
-            drop(moment.lock().unwrap_or_else(PoisonError::into_inner).take());
+            drop(moment.lock().unpoisoned().take());
         }
         self.house.pool.close();
         self.house.lending.iter().for_each(Lanes::close);
@@ -204,7 +204,7 @@ impl Postgres {
 
     /// The connection of a read-only store. `None` if it is not.
     fn moment(&self) -> Result<Option<Arc<Client>>, Error> {
-        let client = |moment: &Moment| moment.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut);
+        let client = |moment: &Moment| moment.lock().unpoisoned().clone().ok_or(Error::Shut);
         self.house.moment.as_ref().map(client).transpose()
     }
 
@@ -246,7 +246,7 @@ impl Engine for Postgres {
         Box::pin(async move {
             self.writable()?;
             let (answer, answered) = oneshot::channel();
-            let jobs = self.house.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Shut)?;
+            let jobs = self.house.jobs.lock().unpoisoned().clone().ok_or(Error::Shut)?;
             jobs.send(Job { journaling, lease: self.lease.clone(), answer }).await.map_err(|_| Error::Shut)?;
             drop(jobs);
             answered.await.map_err(|_| Error::Shut)?

@@ -3,14 +3,14 @@
 use std::{
     future::ready,
     pin::pin,
-    sync::{Mutex, PoisonError},
+    sync::Mutex,
     task::{Context, Poll, Waker},
 };
 
 use rusqlite::{Connection, ToSql, params_from_iter, types::ToSqlOutput, types::ValueRef};
 
 use crate::{
-    Error,
+    Error, Unpoisoned,
     sql::{Answer, Cell, Cells, Database, Reader, Row, Value},
 };
 
@@ -25,7 +25,7 @@ impl Link {
 
     /// Does something with the connection itself.
     pub(super) fn with<T>(&self, work: impl FnOnce(&Connection) -> T) -> T {
-        work(&self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        work(&self.0.lock().unpoisoned())
     }
 }
 

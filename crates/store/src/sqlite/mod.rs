@@ -22,7 +22,7 @@ mod writer;
 use std::{
     path::Path,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     thread::{self, JoinHandle},
@@ -35,7 +35,7 @@ use tokio::sync::{
 };
 
 use crate::{
-    Error, TableId,
+    Error, TableId, Unpoisoned,
     sql::{Answer, Engine, Journaling, Order, Query},
 };
 pub(crate) use blank::Blank;
@@ -288,13 +288,13 @@ impl Engine for Sqlite {
 
 impl House {
     fn queues(&self) -> Result<Queues, Error> {
-        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let queues = self.queues.lock().unpoisoned();
         queues.clone().ok_or(Error::Shut)
     }
 
     /// Puts a job into the queue. If it is full, returns the job and the sender with which to wait for room.
     fn put(&self, job: Job) -> Result<Option<(mpsc::Sender<Job>, Job)>, Error> {
-        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let queues = self.queues.lock().unpoisoned();
         let jobs = &queues.as_ref().ok_or(Error::Shut)?.jobs;
         match jobs.try_send(job) {
             Ok(()) => Ok(None),
@@ -305,9 +305,9 @@ impl House {
 
     /// Closes the queues. Returns the threads, unless a caller is already waiting for them.
     fn stop(&self) -> Vec<Thread> {
-        let queues = self.queues.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let queues = self.queues.lock().unpoisoned().take();
         drop(queues);
-        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut threads = self.threads.lock().unpoisoned();
         std::mem::take(&mut *threads)
     }
 }

@@ -3,10 +3,11 @@
 use std::{
     collections::{BTreeSet, HashMap},
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
     },
 };
+use store::Unpoisoned;
 
 /// The talk at a table, as far as the people there know, visible to all.
 #[derive(Default)]
@@ -47,7 +48,7 @@ impl Floor {
     }
 
     fn lines(&self) -> MutexGuard<'_, HashMap<String, Line>> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+        self.lines.lock().unpoisoned()
     }
 }
 

@@ -7,9 +7,10 @@ use serde_json::Value;
 use std::{
     collections::HashMap,
     net::SocketAddr,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
     time::Duration,
 };
+use store::Unpoisoned;
 use wire::TableCode;
 
 /// The evening, as known to everyone.
@@ -47,7 +48,7 @@ impl Evening {
 
     /// The tally, to count in.
     pub(super) fn tally(&self) -> MutexGuard<'_, Tally> {
-        lock(&self.tally)
+        self.tally.lock().unpoisoned()
     }
 
     /// Counts something that should not have happened.
@@ -57,49 +58,45 @@ impl Evening {
 
     /// The moves sent by the people at a table.
     pub(super) fn moves(&self, table: TableCode) -> Moves {
-        lock(&self.moves).entry(table).or_default().clone()
+        self.moves.lock().unpoisoned().entry(table).or_default().clone()
     }
 
     /// Makes known that an account exists.
     pub(super) fn has_account(&self, handle: &str) {
-        lock(&self.heard).handles.push(handle.to_owned());
+        self.heard.lock().unpoisoned().handles.push(handle.to_owned());
     }
 
     /// Makes known that a public match is over.
     pub(super) fn has_record(&self, record: &str) {
-        lock(&self.heard).records.push(record.to_owned());
+        self.heard.lock().unpoisoned().records.push(record.to_owned());
     }
 
     /// Makes known that a tournament is being held.
     pub(super) fn has_tournament(&self, tournament: TableCode) {
-        lock(&self.heard).tournaments.push(tournament);
+        self.heard.lock().unpoisoned().tournaments.push(tournament);
     }
 
     /// The tournaments held so far or now.
     pub(super) fn tournaments(&self) -> Vec<TableCode> {
-        lock(&self.heard).tournaments.clone()
+        self.heard.lock().unpoisoned().tournaments.clone()
     }
 
     pub(super) fn some_handle(&self, chance: &mut Sim) -> Option<String> {
-        any(&lock(&self.heard).handles, chance)
+        any(&self.heard.lock().unpoisoned().handles, chance)
     }
 
     pub(super) fn some_record(&self, chance: &mut Sim) -> Option<String> {
-        any(&lock(&self.heard).records, chance)
+        any(&self.heard.lock().unpoisoned().records, chance)
     }
 
     pub(super) fn some_tournament(&self, chance: &mut Sim) -> Option<TableCode> {
-        any(&lock(&self.heard).tournaments, chance)
+        any(&self.heard.lock().unpoisoned().tournaments, chance)
     }
 }
 
 fn any<T: Clone>(all: &[T], chance: &mut Sim) -> Option<T> {
     let count = u32::try_from(all.len()).ok().filter(|count| *count > 0)?;
     all.get(below(count, chance) as usize).cloned()
-}
-
-fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
-    of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The kind of a refusal as sent: `{"kind": …}`, or the kind of its reason for a refusal by a tournament.

@@ -3,13 +3,12 @@
 use super::{Broken, Next, TableTask, opened_later};
 use crate::{
     handle::{Ask, Handle, Watcher},
-    locks::Unpoisoned,
     relay,
 };
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
 use std::time::Instant;
-use store::Journal;
+use store::{Journal, Unpoisoned};
 use table::{Audience, GuestId};
 use tokio::sync::{mpsc, oneshot};
 use wire::{Error, Message, Stage, TableCode};

@@ -5,9 +5,9 @@ use crate::{
     card::Card,
     handle::{SocketId, Watcher},
     hosting::publish::Pictures,
-    locks::Unpoisoned,
 };
 use game::Seat;
+use store::Unpoisoned;
 use table::{Audience, Guest, GuestId};
 
 /// The shortest interval between showing the others two sketches by the player in turn, in milliseconds.
