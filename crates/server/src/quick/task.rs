@@ -87,10 +87,9 @@ impl QuickTask {
             return;
         }
         // If nodes can reach each other, the next leader is asked again on behalf of these guests.
-        let waits = self.house.afar.is_some();
-        for guest in self.from.keys().copied().collect::<Vec<_>>() {
-            if !waits {
-                self.forget(guest, false);
+        if self.house.afar.is_none() {
+            for guest in self.from.keys().copied().collect::<Vec<_>>() {
+                self.forget(guest);
             }
         }
         self.house.metrics.seeking.set(0);
@@ -144,7 +143,7 @@ impl QuickTask {
             Ask::SatDown { guest, answer } => {
                 if self.meeting.leave(guest) {
                     self.ended.note(guest, self.now_ms());
-                    self.forget(guest, false);
+                    self.forget(guest);
                 }
                 answer.send(()).ok();
             }
@@ -217,7 +216,7 @@ impl QuickTask {
         if self.from.contains_key(&guest) && self.look_up_blocks(guest).await.is_err() {
             // Better not matched at all than with a blocked guest.
             self.meeting.leave(guest);
-            self.forget(guest, false);
+            self.forget(guest);
         }
     }
 
@@ -244,14 +243,19 @@ impl QuickTask {
             let called = call.guests();
             self.has_missed(guest, &called);
         }
-        self.forget(guest, false);
+        self.forget(guest);
     }
 
     /// Forgets a guest, who no longer waits.
-    fn forget(&mut self, guest: GuestId, late: bool) {
+    fn forget(&mut self, guest: GuestId) {
+        self.forget_as(guest, Quick::Idle { late: false });
+    }
+
+    /// The same of one who is shown this from now on.
+    fn forget_as(&mut self, guest: GuestId, shown: Quick) {
         self.from.remove(&guest);
         self.blocks.remove(&guest);
-        self.tell(guest, Quick::Idle { late });
+        self.tell(guest, shown);
     }
 
     async fn look(&mut self) {
@@ -260,7 +264,7 @@ impl QuickTask {
             self.meeting.line(guest, self.house.is_here(guest), now_ms);
         }
         for guest in self.meeting.expire(now_ms) {
-            self.forget(guest, false);
+            self.forget(guest);
         }
         self.see_who_came();
         self.bring_together().await;

@@ -10,6 +10,7 @@ use crate::{
 };
 use meeting::Group;
 use table::GuestId;
+use wire::Quick;
 
 /// How long no one is matched after a table could not be opened, in milliseconds.
 const REST_MS: i64 = 5_000;
@@ -66,7 +67,7 @@ impl QuickTask {
                         self.missed.followed(guest);
                         // One who declined too late may wait for something else by now.
                         self.meeting.leave(guest);
-                        self.forget(guest, false);
+                        self.forget(guest);
                     }
                 }
                 Came::Not { back, late } => {
@@ -75,7 +76,7 @@ impl QuickTask {
                         if !back.is_empty() {
                             self.has_missed(guest, &call.guests());
                         }
-                        self.forget(guest, true);
+                        self.forget_as(guest, Quick::Idle { late: true });
                     }
                     for seeker in back {
                         if call.has_come(seeker.who) {
