@@ -37,6 +37,7 @@ pub(crate) struct Handle {
 }
 
 /// Where the table can be asked at the moment.
+#[derive(Clone)]
 struct Desk {
     inbox: mpsc::Sender<Ask>,
     opener: Opener,
@@ -70,11 +71,9 @@ impl Handle {
 
     /// Redirects this handle and all its clones to where `other` points. The previous receiver gets no more requests.
     pub(crate) fn move_to(&self, other: &Handle) {
-        let there = other.desk();
-        let desk =
-            Desk { inbox: there.inbox.clone(), opener: there.opener, card: there.card.clone(), here: there.here };
-        drop(there);
-        *self.desk.write().unpoisoned() = desk;
+        // Before the lock is taken: both may be the same handle.
+        let there = other.desk().clone();
+        *self.desk.write().unpoisoned() = there;
     }
 
     /// Whether both handles point to the same receiver.
