@@ -33,7 +33,7 @@ pub(crate) fn call(house: &House, to: GuestId, call: Call) {
 
 fn dropped(house: &House, why: &str) {
     tracing::warn!(why, "a call was dropped");
-    house.metrics.push("dropped");
+    house.metrics.push(Outcome::Dropped);
 }
 
 /// Delivers calls until the house closes. A panic in one call ends only that call.
@@ -94,11 +94,7 @@ async fn tell(house: Arc<House>, Letter { to, call, at_ms }: Letter) {
 async fn tell_one(house: Arc<House>, browser: Subscription, call: Arc<Call>, at_ms: i64) {
     let Some(post) = &house.post else { return };
     let outcome = post.sender.deliver(&browser, &call, at_ms, || house.clock.now_ms()).await;
-    house.metrics.push(match outcome {
-        Outcome::Sent => "sent",
-        Outcome::Gone => "gone",
-        Outcome::Failed => "failed",
-    });
+    house.metrics.push(outcome);
     if outcome == Outcome::Gone
         && let Err(error) = house.store.forget_endpoint(&browser.endpoint).await
     {

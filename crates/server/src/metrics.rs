@@ -1,5 +1,6 @@
 //! The house's metrics, for `/metrics`.
 
+use crate::push::Outcome;
 use prometheus_client::{
     encoding::text,
     metrics::{
@@ -137,15 +138,15 @@ impl Metrics {
         };
         // What begins with its first event does not rise by it, so no alarm would ring.
         metrics.refused.0.get_or_create(&[("kind", "busy".to_owned())]).inc_by(0);
-        for outcome in ["sent", "gone", "failed", "dropped"] {
-            metrics.pushes.get_or_create(&[("outcome", outcome.to_owned())]).inc_by(0);
+        for outcome in Outcome::ALL {
+            metrics.pushes.get_or_create(&[("outcome", outcome.name().to_owned())]).inc_by(0);
         }
         metrics
     }
 
     /// Counts a call to a person who has no page in sight.
-    pub(crate) fn push(&self, outcome: &'static str) {
-        self.pushes.get_or_create(&[("outcome", outcome.to_owned())]).inc();
+    pub(crate) fn push(&self, outcome: Outcome) {
+        self.pushes.get_or_create(&[("outcome", outcome.name().to_owned())]).inc();
     }
 
     /// Counts a refusal.

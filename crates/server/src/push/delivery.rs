@@ -48,6 +48,22 @@ pub(crate) enum Outcome {
     Gone,
     /// It could not be delivered: refused, not reached, or too late.
     Failed,
+    /// Too many were under way to try.
+    Dropped,
+}
+
+impl Outcome {
+    pub(crate) const ALL: [Outcome; 4] = [Outcome::Sent, Outcome::Gone, Outcome::Failed, Outcome::Dropped];
+
+    /// The name in the metrics.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Outcome::Sent => "sent",
+            Outcome::Gone => "gone",
+            Outcome::Failed => "failed",
+            Outcome::Dropped => "dropped",
+        }
+    }
 }
 
 /// Why a message was not even attempted.
