@@ -15,6 +15,12 @@ use wire::profile::SOMEONE;
 /// What becomes of the name on a seat of a record.
 pub(crate) struct Change {
     seat: u8,
+    naming: Naming,
+}
+
+/// What becomes of a name, wherever it stands.
+#[derive(Clone)]
+pub(crate) struct Naming {
     /// The names that are replaced. `None` if any is.
     taken: Option<Vec<String>>,
     now: String,
@@ -23,15 +29,17 @@ pub(crate) struct Change {
 impl Change {
     /// Nobody is named there any more.
     pub(crate) fn gone(seat: u8) -> Change {
-        Change { seat, taken: None, now: SOMEONE.to_owned() }
+        Change { seat, naming: Naming { taken: None, now: SOMEONE.to_owned() } }
     }
+}
 
+impl Naming {
     /// Where the user is called by a name that was taken away, they are called as they are now, or as the house calls
     /// them if they are a guest who has taken it again. `None` if none was taken away.
     ///
     /// # Errors
     /// As [`Moderation::taken_names`].
-    pub(crate) async fn renamed(store: &AnyStore, seat: u8, user: UserId) -> Result<Option<Change>, store::Error> {
+    pub(crate) async fn renamed(store: &AnyStore, user: UserId) -> Result<Option<Naming>, store::Error> {
         let taken = store.taken_names(user).await?;
         if taken.is_empty() {
             return Ok(None);
@@ -42,12 +50,12 @@ impl Change {
         // A handle that was taken away is nobody's: an account's may only be like what its owner was called as a guest.
         let is_taken = !account && taken.iter().any(|taken| alike(name.as_str(), taken));
         let now = if is_taken { nickname::of(id) } else { name }.to_string();
-        Ok(Some(Change { seat, taken: Some(taken), now }))
+        Ok(Some(Naming { taken: Some(taken), now }))
     }
 
-    /// The same on another seat.
+    /// What becomes of it on a seat.
     pub(crate) fn on(&self, seat: u8) -> Change {
-        Change { seat, taken: self.taken.clone(), now: self.now.clone() }
+        Change { seat, naming: self.clone() }
     }
 
     /// Whether the name is replaced. One that only looks as if it came of one taken away, but is what they are called
@@ -85,7 +93,7 @@ pub(crate) async fn changes(store: &AnyStore, ended: &Ended) -> Result<Vec<Chang
             changes.push(Change::gone(seat));
             continue;
         }
-        changes.extend(Change::renamed(store, seat, user).await?);
+        changes.extend(Naming::renamed(store, user).await?.map(|naming| naming.on(seat)));
     }
     Ok(changes)
 }
@@ -142,8 +150,9 @@ pub(crate) fn changed(body: &[u8], changes: &[Change]) -> Option<Vec<u8>> {
     let before: Vec<String> = serde_json::from_str(players.get()).ok()?;
     let mut names = before.clone();
     for change in changes {
-        if let Some(name) = names.get_mut(usize::from(change.seat)).filter(|name| change.concerns(name)) {
-            name.clone_from(&change.now);
+        let Change { seat, naming } = change;
+        if let Some(name) = names.get_mut(usize::from(*seat)).filter(|name| naming.concerns(name)) {
+            name.clone_from(&naming.now);
         }
     }
     if names == before {
@@ -194,8 +203,8 @@ mod tests {
             (r#"["Ugly 3","Ben"]"#, "Ugly2", Some(r#"["Ugly2","Ben"]"#)),
         ] {
             let record = |players: &str| format!(r#"{{"players":{players}}}"#);
-            let change = Change { seat: 9, taken: Some(vec!["Ugly".to_owned()]), now: now.to_owned() };
-            let told = changed(record(before).as_bytes(), &[change.on(0)]).map(|told| String::from_utf8(told).unwrap());
+            let naming = Naming { taken: Some(vec!["Ugly".to_owned()]), now: now.to_owned() };
+            let told = changed(record(before).as_bytes(), &[naming.on(0)]).map(|told| String::from_utf8(told).unwrap());
             assert_eq!(told, after.map(record), "{before}");
         }
     }

@@ -4,7 +4,7 @@ use crate::{
     House, chance, identity,
     ids::guest_id,
     nickname,
-    someone::{Change, rewrite},
+    someone::{Naming, rewrite},
 };
 use people::alike;
 use std::{collections::BTreeMap, time::Duration};
@@ -80,12 +80,12 @@ pub(crate) async fn unname(house: &House, only: Option<UserId>) -> Result<(), st
 async fn search(house: &House, from: UserId) -> Result<bool, store::Error> {
     for seats in house.store.seats_of(from).await?.chunks(AT_ONCE) {
         // They may be called otherwise by now, or have left for good.
-        let Some(change) = Change::renamed(&house.store, 0, from).await? else { break };
+        let Some(naming) = Naming::renamed(&house.store, from).await? else { break };
         for (record, seat) in seats {
             if house.closing.is_cancelled() {
                 return Ok(false);
             }
-            rewrite(&house.store, *record, &[change.on(*seat)]).await?;
+            rewrite(&house.store, *record, &[naming.on(*seat)]).await?;
             sleep(REST).await;
         }
     }
