@@ -70,7 +70,7 @@ pub(crate) async fn give_back_name(house: &Arc<House>, known: &Known) -> Result<
 
 /// A table at which both the guest and the account sit, if any.
 pub(crate) fn both_sit(house: &House, guest: GuestId, account: GuestId) -> Option<TableCode> {
-    let both = |table: &Handle| table.card().sits(guest) && table.card().seats(account);
+    let both = |table: &Handle| table.on_card(|card| card.sits(guest) && card.seats(account));
     house.tables_of(guest).iter().find(|table| both(table)).map(Handle::code)
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn both_sit(house: &House, guest: GuestId, account: GuestId) -> Optio
 pub(crate) async fn take_over(house: &House, guest: GuestId, account: &Guest) -> Vec<TableCode> {
     let mut seats = Vec::new();
     for table in house.tables_with(guest) {
-        let sat = table.card().sits(guest);
+        let sat = table.on_card(|card| card.sits(guest));
         let become_another = || Command::Become { by: guest, guest: account.clone() };
         if tell(&table, become_another).await && sat {
             seats.push(table.code());
@@ -134,12 +134,12 @@ pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
     let nobody = Guest { id: GuestId::from_bytes(chance::bytes()), name, account: false };
     // A table stores the records that it owes before it hears of this, and they may be in one of those.
     for table in house.tables_that_had(old) {
-        let hosts = table.card().host == old;
+        let hosts = table.on_card(|card| card.host == old);
         // The card of a table at another node does not show at once who sits there now.
         if tell(&table, || Command::Become { by: old, guest: nobody.clone() }).await {
             tell(&table, || Command::Stand { by: nobody.id }).await;
             // Nobody could begin a match there.
-            if hosts && let Some(seat) = table.card().next_host() {
+            if hosts && let Some(seat) = table.on_card(Card::next_host) {
                 tell(&table, || Command::HandOver { by: nobody.id, seat, seq: None }).await;
             }
         }

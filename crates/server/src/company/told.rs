@@ -78,13 +78,15 @@ impl CompanyWatch {
 /// The invitations whose table still exists and waits for the guest.
 fn invitations(house: &House, who: GuestId) -> Vec<Invitation> {
     let mut all = house.invitations_to(who);
-    all.retain(|one| house.table(one.table).is_ok_and(|table| table.card().awaits(who)));
+    all.retain(|one| house.table(one.table).is_ok_and(|table| table.on_card(|card| card.awaits(who))));
     all
 }
 
 fn invited(house: &House, who: GuestId) -> Vec<Invited> {
     let all = house.invitations_by(who).into_iter();
-    let stands = |(to, one): &(GuestId, Invited)| house.table(one.table).is_ok_and(|table| table.card().awaits(*to));
+    let stands = |(to, one): &(GuestId, Invited)| {
+        house.table(one.table).is_ok_and(|table| table.on_card(|card| card.awaits(*to)))
+    };
     all.filter(stands).map(|(_, one)| one).collect()
 }
 

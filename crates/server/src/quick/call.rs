@@ -87,7 +87,7 @@ impl Call {
 
     /// Whether a guest has sat down.
     pub(super) fn has_come(&self, guest: GuestId) -> bool {
-        self.handle.card().sits(guest)
+        self.handle.on_card(|card| card.sits(guest))
     }
 
     /// What a called guest is shown.

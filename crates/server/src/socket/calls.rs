@@ -100,7 +100,7 @@ impl Line {
             Request::Return { table } => {
                 self.arrange(table, Command::Return { by }).await?;
                 // Whoever comes late to a tournament's table never sits down there.
-                if self.table(table).is_ok_and(|handle| handle.card().of_tournament) {
+                if self.table(table).is_ok_and(|handle| handle.on_card(|card| card.of_tournament)) {
                     self.note_whence(table);
                 }
                 Ok(Reply::Done)
@@ -145,7 +145,7 @@ impl Line {
     fn sketch(&self, table: TableCode, of: Position, action: Option<Value>) -> Result<Reply, Error> {
         let (handle, by) = (self.table(table)?, self.visit.visitor.id);
         // Spectators must not take up places in the table's queue.
-        if !handle.card().seats(by) {
+        if !handle.on_card(|card| card.seats(by)) {
             return Err(Error::NotSeated);
         }
         handle.sketch(by, of, action)?;

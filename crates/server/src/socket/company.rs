@@ -44,7 +44,7 @@ impl Line {
         let to = match who {
             Invitee::Friend(handle) => self.friend(&handle).await?,
             Invitee::Seat(table, seat) => {
-                self.table(table)?.card().companion(by.id, seat.index()).ok_or(Error::Nobody)?
+                self.table(table)?.on_card(|card| card.companion(by.id, seat.index())).ok_or(Error::Nobody)?
             }
             Invitee::Sat(table, seat, seq) => {
                 let table = self.table(table)?;
@@ -52,7 +52,7 @@ impl Line {
                     Err(Error::Nobody | Error::NoSuchSeat { .. }) => None,
                     seen => Some(seen?),
                 };
-                table.card().companion_seen(by.id, seat.index(), seen).ok_or(Error::Nobody)?
+                table.on_card(|card| card.companion_seen(by.id, seat.index(), seen)).ok_or(Error::Nobody)?
             }
         };
         card.may_come(to)?;

@@ -47,7 +47,7 @@ impl Line {
             return Ok(entered.table.clone());
         }
         let (table, by) = (self.house.table(code), self.visit.visitor.id);
-        if !self.has_entered(code) && !table.as_ref().is_ok_and(|table| table.card().is_open_to(by)) {
+        if !self.has_entered(code) && !table.as_ref().is_ok_and(|table| table.on_card(|card| card.is_open_to(by))) {
             self.house.codes.take(by, self.visit.from)?;
         }
         table

@@ -22,7 +22,7 @@ impl Line {
             self.take_name(name).await?;
         }
         let naming = self.house.tables_naming(visitor.id).into_iter();
-        let (own, left): (Vec<_>, Vec<_>) = naming.partition(|table| table.card().seats(visitor.id));
+        let (own, left): (Vec<_>, Vec<_>) = naming.partition(|table| table.on_card(|card| card.seats(visitor.id)));
         // A table that could not be told keeps no other from being told, and is told when the call is repeated.
         let mut told = Ok(Reply::Done);
         for table in own {

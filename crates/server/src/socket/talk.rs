@@ -3,6 +3,7 @@
 use super::line::Line;
 use crate::{
     busy::busy,
+    card::Card,
     handle::Handle,
     ids::user_id,
     journals::table_id,
@@ -34,7 +35,7 @@ impl Line {
         let by = self.visit.visitor.guest();
         self.house.words.take(&by.id)?;
         self.may_talk().await?;
-        if matches!(what, Saying::Text(_)) && !handle.card().is_private() && !self.has_account().await? {
+        if matches!(what, Saying::Text(_)) && !handle.on_card(Card::is_private) && !self.has_account().await? {
             return Err(Error::AccountsOnly);
         }
         handle.say(by, what).await.map_err(|error| self.why(error))?;
@@ -63,7 +64,7 @@ impl Line {
             let known = table.point(by, whom).await.map_err(|error| self.why(error))?;
             // Whoever has left could still be reported, but there is nobody to be heard.
             return match whom {
-                Whom::Sat(seat, _) if !table.card().seats(known) => Err(Error::SatSince { seat }),
+                Whom::Sat(seat, _) if !table.on_card(|card| card.seats(known)) => Err(Error::SatSince { seat }),
                 _ => Ok([known; 2]),
             };
         };
