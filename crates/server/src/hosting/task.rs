@@ -22,7 +22,7 @@ use crate::{
     opener::Opener,
     played::Played,
 };
-use afar::Afar;
+use afar::WatchersAfar;
 use cluster::Epoch;
 use futures_util::FutureExt;
 use game::{Sim, sim};
@@ -85,7 +85,7 @@ struct TableTask {
     /// What they say and is not stored yet.
     lines: Lines,
     /// The guests who watch from other nodes.
-    afar: Afar,
+    afar: WatchersAfar,
     /// The delays that the house has caused its players.
     service: Service,
     /// Whether those whose time is running could be reached.
@@ -138,7 +138,7 @@ pub(crate) fn spawn(
         stumbles: 0,
         talk: Talk::new(&house.clock),
         lines: Lines::default(),
-        afar: Afar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
+        afar: WatchersAfar::new(code, house.afar.as_ref().map(|afar| (afar.bus.clone(), Epoch::new(led.epoch())))),
         service: Service::new(since, house.stalls.since(since, Instant::now()).stalled),
         reach: Reach::since(since),
         given_back_ms: 0,

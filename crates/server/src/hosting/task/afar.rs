@@ -25,7 +25,7 @@ const SILENCE: Duration = Duration::from_secs(4);
 const LOOK_MS: i64 = 1_000;
 
 /// All guests who watch from other nodes.
-pub(super) struct Afar {
+pub(super) struct WatchersAfar {
     table: TableCode,
     /// `None` if this process is the whole house.
     way: Option<(Bus, Epoch)>,
@@ -43,12 +43,12 @@ struct There {
     heard: Instant,
 }
 
-impl Afar {
+impl WatchersAfar {
     /// No watchers yet, for a table led at an epoch.
-    pub(super) fn new(table: TableCode, way: Option<(Bus, Epoch)>) -> Afar {
+    pub(super) fn new(table: TableCode, way: Option<(Bus, Epoch)>) -> WatchersAfar {
         let epoch = way.as_ref().map_or(Epoch::NEVER, |(_, epoch)| *epoch);
         let (publisher, nodes, told) = (Publisher::new(epoch), BTreeMap::new(), BTreeSet::new());
-        Afar { table, way, publisher, nodes, told, look_ms: 0 }
+        WatchersAfar { table, way, publisher, nodes, told, look_ms: 0 }
     }
 
     /// Whether no one watches from another node.
@@ -259,7 +259,7 @@ mod tests {
     use table::Crowd;
     use tokio::sync::mpsc;
 
-    fn show(afar: &mut Afar, sitting: &dyn Played) {
+    fn show(afar: &mut WatchersAfar, sitting: &dyn Played) {
         let (crowd, mut setting) = (Crowd::since(0), None);
         let pictures = Pictures::now(sitting, &crowd, &mut setting, 0).unwrap();
         afar.show(sitting, Talked::default(), &mut pictures.since(sitting.seq()), |_| true).unwrap();
@@ -274,7 +274,7 @@ mod tests {
         let bus = Bus::from(Memory::default());
         let (to, mut heard) = mpsc::channel(4);
         let _listening = bus.listen(&subject(table, before.audience(ann.id)), to);
-        let mut afar = Afar::new(table, Some((bus, Epoch::new(1))));
+        let mut afar = WatchersAfar::new(table, Some((bus, Epoch::new(1))));
         let guests = BTreeSet::from([ann.id]);
         afar.nodes.insert(NodeId::new(2), There { number: 1, guests, heard: Instant::now() });
         for sitting in [&before, &after, &after] {
