@@ -20,6 +20,7 @@ mod records;
 mod refusal;
 mod routing;
 pub(crate) mod session;
+mod sessions;
 mod tournaments;
 
 pub(crate) use address::network;
@@ -53,9 +54,9 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
     let site = pages::Pages::of(web_app, house.config.origins.first().map(|origin| origin.trim_end_matches('/')));
     Router::new()
         .merge(socket)
-        .route("/api/session", post(session::begin))
-        .route("/api/sign-out", post(session::end))
-        .route("/api/sign-out/everywhere", post(session::end_everywhere))
+        .route("/api/session", post(sessions::begin))
+        .route("/api/sign-out", post(sessions::end))
+        .route("/api/sign-out/everywhere", post(sessions::end_everywhere))
         .nest("/api/account", account::routes())
         .nest("/api/people", people::routes())
         .nest("/api/company", company::routes())

@@ -1,18 +1,16 @@
 //! Guests without sign-up: all they have is a secret in a cookie.
 
 use super::{
-    Refusal, address,
+    Refusal,
     cookie::{self, Token},
 };
 use crate::{House, chance, door::Network, ids::guest_id, lobby, visitors::Known};
 use axum::{
-    Json,
-    extract::{ConnectInfo, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use people::Device;
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::time::Duration;
 use store::{Moderation, Session, Sessions, Subscriptions, TokenHash, UserId};
 use wire::{Error, GameName, Limited, VERSION, Welcome};
 
@@ -70,32 +68,6 @@ impl Present {
     }
 }
 
-/// `POST /api/session`: the present session, or a new one.
-pub(crate) async fn begin(
-    State(house): State<Arc<House>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    if !house.origins.welcome(&headers) {
-        return Err(Refusal::foreign_origin());
-    }
-    let from = address::network(&house, &headers, peer);
-    house.lookups.from(from)?;
-    let (kept, known) = match trusted(&house, &headers).await? {
-        Some(present) => {
-            house.lookups.of(guest_id(present.user()))?;
-            let known = present.known();
-            (kept(&house, &headers, present).await?, known)
-        }
-        None => {
-            let (token, known) = new(&house, from, &device(&headers)).await?;
-            (Some(token), known)
-        }
-    };
-    let response = Json(welcome(&house, &known)).into_response();
-    Ok(with_secret(&house, &headers, kept.as_ref(), response))
-}
-
 /// The device of a browser, as guessed from the headers.
 pub(crate) fn device(headers: &HeaderMap) -> Device {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
@@ -149,40 +121,10 @@ pub(crate) fn without_secret(house: &House, headers: &HeaderMap) -> Response {
     response
 }
 
-/// `POST /api/sign-out`: ends the present session, in every tab of the browser.
-pub(crate) async fn end(
-    State(house): State<Arc<House>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    sign_out(&house, peer, &headers, false).await
-}
-
-/// `POST /api/sign-out/everywhere`: ends all sessions of the user.
-pub(crate) async fn end_everywhere(
-    State(house): State<Arc<House>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    sign_out(&house, peer, &headers, true).await
-}
-
-async fn sign_out(house: &House, peer: SocketAddr, headers: &HeaderMap, everywhere: bool) -> Result<Response, Refusal> {
-    if !house.origins.welcome(headers) {
-        return Err(Refusal::foreign_origin());
-    }
-    house.lookups.from(address::network(house, headers, peer))?;
-    let present = present(house, headers).await?.ok_or(Error::NoSession)?;
-    let only = (!everywhere).then(|| present.id());
-    house.store.end_sessions(present.session.user, only).await?;
-    house.end_sessions(present.known().id, only);
-    Ok(without_secret(house, headers))
-}
-
 /// The secret for the browser to keep from now on; an old one is renewed. So is one under the name from before the
 /// house had https: it has been sent in the open, or somebody else has set it and waits for the visitor to sign up.
 /// `None` if the browser may already have a newer one, which must not be overwritten: another tab has just got it.
-async fn kept(house: &House, headers: &HeaderMap, present: Present) -> Result<Option<Token>, Refusal> {
+pub(super) async fn kept(house: &House, headers: &HeaderMap, present: Present) -> Result<Option<Token>, Refusal> {
     if present.is_replaced() {
         return Ok(None);
     }
@@ -282,7 +224,8 @@ pub(crate) async fn trusted(house: &House, headers: &HeaderMap) -> Result<Option
     Ok(is_clear.then_some(present))
 }
 
-async fn new(house: &House, from: Network, device: &Device) -> Result<(Token, Known), Refusal> {
+/// A session for a new guest, as far as newcomers from there may have one.
+pub(super) async fn new(house: &House, from: Network, device: &Device) -> Result<(Token, Known), Refusal> {
     if house.newcomers.take(&from).is_err() {
         return Err(Error::TooMany { what: Limited::Sessions, max: house.config.limits.sessions_per_hour }.into());
     }
