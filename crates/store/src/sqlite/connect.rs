@@ -10,7 +10,7 @@ use std::{
 use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::place;
+use super::{file, place};
 use crate::Error;
 
 /// How long a person using a tool of their own may hold the file. Two servers never have it at once.
@@ -92,7 +92,7 @@ fn can_be_read(connection: &Connection) -> bool {
 fn is_fixed(path: &Path) -> bool {
     let written = OpenOptions::new().write(true).open(path);
     let is_read_only = written.is_err_and(|error| error.kind() == io::ErrorKind::ReadOnlyFilesystem);
-    is_read_only && !fs::exists(place::beside(path, "-wal")).unwrap_or(true)
+    is_read_only && !fs::exists(file::beside(path, "-wal")).unwrap_or(true)
 }
 
 /// What every connection begins with.

@@ -10,7 +10,7 @@ use rusqlite::{
 use super::{
     Sqlite,
     connect::look_into,
-    log,
+    file, log,
     owner::Owner,
     part::{Part, makes_no_room, remove},
     place, schema,
@@ -55,7 +55,7 @@ impl Sqlite {
     pub fn copy_upgraded(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), Error> {
         let (from, to) = (from.as_ref(), to.as_ref());
         log::is_whole_unless_open(from)?;
-        place::make(to)?;
+        file::make(to)?;
         let mut copy = transfer(&look_into(from)?, to)?;
         copy.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = memory;")?;
         schema::migrate(&mut copy)?;
@@ -87,7 +87,7 @@ impl Sqlite {
 
 /// Restores a backup to a place that is locked.
 fn restore_here(from: &Path, to: &Path, over: bool, owner: &Owner) -> Result<Contents, Error> {
-    owner.take(&place::beside(to, ".lock"))?;
+    owner.take(&file::beside(to, ".lock"))?;
     if !over && !is_empty(to)? {
         return Err(Error::Exists { path: to.into() });
     }
@@ -208,8 +208,8 @@ pub(super) fn clear_log(path: &Path) -> Result<(), Error> {
         let _ = old.pragma_update(None, "wal_checkpoint", "TRUNCATE");
         let _ = old.close();
     }
-    remove(&place::beside(path, "-wal"))?;
-    remove(&place::beside(path, "-shm"))
+    remove(&file::beside(path, "-wal"))?;
+    remove(&file::beside(path, "-shm"))
 }
 
 #[cfg(all(test, unix))]
@@ -231,6 +231,6 @@ mod tests {
         assert!(matches!(earlier.put_in_place(), Err(Error::Io { .. })) && !to.exists());
         assert!(later.path().exists(), "it is not the earlier one's to remove");
         later.put_in_place().unwrap();
-        assert!(to.exists() && !place::beside(&to, ".part").exists());
+        assert!(to.exists() && !file::beside(&to, ".part").exists());
     }
 }

@@ -13,7 +13,10 @@ use std::{
     path::Path,
 };
 
-use super::place::{beside, is_open_nowhere_else, lock_if_there};
+use super::{
+    file::beside,
+    place::{is_open_nowhere_else, lock_if_there},
+};
 use crate::Error;
 
 const HEADER: usize = 32;

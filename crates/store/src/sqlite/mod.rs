@@ -3,6 +3,7 @@
 mod blank;
 mod connect;
 mod copy;
+mod file;
 mod fill;
 mod heads;
 mod journal;
@@ -141,7 +142,7 @@ impl Sqlite {
         let place = place::take(path)?;
         // An operator's command may be the first to lock it. Root that may give nothing away, as in some containers,
         // can open it all the same.
-        let _ = Owner::of(&place.path).take(&place::beside(&place.path, ".lock"));
+        let _ = Owner::of(&place.path).take(&file::beside(&place.path, ".lock"));
         Ok(place)
     }
 

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::place::beside;
+use super::file::beside;
 use crate::Error;
 
 /// Whoever owns the place of a database, other than root.
@@ -18,7 +18,7 @@ impl Owner {
     /// the place that it leads to.
     pub(crate) fn of(path: &Path) -> Self {
         use std::{fs::metadata, os::unix::fs::MetadataExt};
-        let found = [path, super::place::folder_of(path)].into_iter().filter_map(|place| metadata(place).ok());
+        let found = [path, super::file::folder_of(path)].into_iter().filter_map(|place| metadata(place).ok());
         Self { ids: found.map(|place| (place.uid(), place.gid())).find(|(user, _)| *user != 0) }
     }
 

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::place;
+use super::{file, place};
 use crate::Error;
 
 /// The suffix of its name until then.
@@ -23,12 +23,12 @@ pub(super) struct Part {
 impl Part {
     /// Begins the file that is to be at `to`. What an earlier attempt has left is removed, unless somebody has opened it.
     pub(super) fn begin(to: &Path) -> Result<Self, Error> {
-        let path = place::beside(to, PART);
+        let path = file::beside(to, PART);
         if place::is_open_here(&path) {
             return Err(Error::Locked { path });
         }
         remove(&path)?;
-        let file = place::make(&path)?;
+        let file = file::make(&path)?;
         Ok(Self { file, path, to: to.into() })
     }
 
@@ -46,12 +46,12 @@ impl Part {
     pub(super) fn put_in_place(self) -> Result<(), Error> {
         self.file.sync_all().map_err(Error::io(&self.path))?;
         // Another backup to the same place may have begun since, and is not verified yet.
-        if !place::is_at(&self.file, &self.path)? {
+        if !file::is_at(&self.file, &self.path)? {
             return Err(Error::io(&self.path)(io::ErrorKind::ResourceBusy.into()));
         }
         fs::rename(&self.path, &self.to).map_err(Error::io(&self.to))?;
         if cfg!(unix) {
-            let folder = place::folder_of(&self.to);
+            let folder = file::folder_of(&self.to);
             File::open(folder).and_then(|folder| folder.sync_all()).map_err(Error::io(folder))?;
         }
         Ok(())
@@ -66,13 +66,13 @@ impl Part {
 
 /// Refuses to copy a file that would have to make room for its copy.
 pub(super) fn makes_no_room(from: &Path, to: &Path) -> Result<(), Error> {
-    let part = place::beside(to, PART);
-    if place::are_one(from, &part) { Err(Error::InTheWay { path: part }) } else { Ok(()) }
+    let part = file::beside(to, PART);
+    if file::are_one(from, &part) { Err(Error::InTheWay { path: part }) } else { Ok(()) }
 }
 
 impl Drop for Part {
     fn drop(&mut self) {
-        if place::is_at(&self.file, &self.path).unwrap_or(false) {
+        if file::is_at(&self.file, &self.path).unwrap_or(false) {
             // If it stays, the next attempt removes it.
             let _ = fs::remove_file(&self.path);
         }

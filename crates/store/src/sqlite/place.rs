@@ -1,13 +1,13 @@
 //! The location of the database, and the locks that keep a second server away from it.
 
 use std::{
-    ffi::OsString,
-    fs::{self, DirBuilder, File, Metadata, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions, TryLockError},
     io,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
+use super::file::{Identity, beside, folder_of, has_links, identity, is_seen_locked, make_folder, private};
 use crate::{Cause, Error};
 
 /// A database file that only this process may open, for as long as the locks live.
@@ -30,9 +30,6 @@ pub(super) struct Known {
     /// Its log, once there is one.
     log: Option<Box<Known>>,
 }
-
-/// Device and number of a file.
-type Identity = (u64, u64);
 
 impl Place {
     /// The file, opened by this path.
@@ -125,66 +122,10 @@ pub(super) fn is_open_nowhere_else(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// Whether the system's list of locks has that of [`lock_itself`] on this file. It shows none of processes that cannot be
-/// seen from here, as in a container.
-#[cfg(target_os = "linux")]
-fn is_seen_locked(file: &Metadata) -> bool {
-    let (device, number) = identity(file);
-    let (major, minor) = (device >> 32 & 0xffff_f000 | device >> 8 & 0xfff, device >> 12 & 0xffff_ff00 | device & 0xff);
-    let name = format!("{major:02x}:{minor:02x}:{number}");
-    let is_ours = |lock: &str| {
-        let words = || lock.split_whitespace();
-        words().any(|word| word == "FLOCK") && words().any(|word| word == "WRITE") && words().any(|word| word == name)
-    };
-    fs::read_to_string("/proc/locks").is_ok_and(|locks| locks.lines().any(is_ours))
-}
-
-/// Elsewhere the lock that would tell is not taken.
-#[cfg(not(target_os = "linux"))]
-fn is_seen_locked(_: &Metadata) -> bool {
-    false
-}
-
 /// Whether a house is open on the database by this very name. Leaves no lock file where there is none.
 pub(super) fn is_open_here(path: &Path) -> bool {
     let lock = File::open(beside(path, ".lock"));
     lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock)))
-}
-
-/// Creates a new file, readable by this user only.
-pub(super) fn make(path: &Path) -> Result<File, Error> {
-    match private(OpenOptions::new().write(true).create_new(true)).open(path) {
-        Ok(file) => Ok(file),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(Error::Exists { path: path.into() }),
-        Err(error) => Err(Error::io(path)(error)),
-    }
-}
-
-/// Whether two paths lead to one file that is there.
-pub(super) fn are_one(one: &Path, other: &Path) -> bool {
-    let is_there = |path| fs::canonicalize(path).ok();
-    let found = |path| fs::metadata(path).map(|found| identity(&found)).ok();
-    // A hard link has another path.
-    let are_one = is_there(one).is_some() && is_there(one) == is_there(other);
-    are_one || cfg!(unix) && found(one).is_some() && found(one) == found(other)
-}
-
-/// Whether this file is still the one at `path`.
-pub(super) fn is_at(file: &File, path: &Path) -> Result<bool, Error> {
-    let ours = identity(&file.metadata().map_err(Error::io(path))?);
-    Ok(fs::symlink_metadata(path).is_ok_and(|found| identity(&found) == ours))
-}
-
-/// The file beside `path` with `more` appended to its name.
-pub(super) fn beside(path: &Path, more: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(more);
-    name.into()
-}
-
-/// The folder that a file is in.
-pub(super) fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }
 
 /// Resolves links, so that a database has a single lock, whatever name it is opened by.
@@ -256,46 +197,6 @@ fn taken(locked: Result<(), TryLockError>, path: &Path, lock: &Path) -> Result<(
     }
 }
 
-#[cfg(unix)]
-fn identity(of: &Metadata) -> Identity {
-    use std::os::unix::fs::MetadataExt;
-    (of.dev(), of.ino())
-}
-
-/// Elsewhere a file that is open cannot be moved away.
-#[cfg(not(unix))]
-fn identity(_: &Metadata) -> Identity {
-    (0, 0)
-}
-
-#[cfg(target_os = "linux")]
-fn has_links(file: &Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::nlink(file) > 1
-}
-
-/// Elsewhere the lock that would tell is not taken.
-#[cfg(not(target_os = "linux"))]
-fn has_links(_: &Metadata) -> bool {
-    false
-}
-
-#[cfg(unix)]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
-}
-
-#[cfg(not(unix))]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-fn make_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -311,13 +212,6 @@ mod tests {
         assert!(matches!(roundabout, Err(Error::Locked { .. })));
         drop(place);
         take(&path).unwrap();
-    }
-
-    #[test]
-    fn a_bare_name_is_in_the_folder_one_works_in() {
-        for (path, folder) in [("house.db", "."), ("a/house.db", "a"), ("/house.db", "/")] {
-            assert_eq!(folder_of(Path::new(path)), Path::new(folder), "{path}");
-        }
     }
 
     #[cfg(target_os = "linux")]
