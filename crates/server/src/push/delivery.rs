@@ -66,6 +66,17 @@ impl Outcome {
     }
 }
 
+/// What one try has led to.
+enum Try {
+    Done(Outcome),
+    Again {
+        service: String,
+        why: String,
+        /// The pause that the service asks for.
+        after: Option<Duration>,
+    },
+}
+
 /// Why a message was not even attempted.
 #[derive(Debug, thiserror::Error)]
 enum Unsent {
@@ -101,38 +112,13 @@ impl Sender {
             if left_s <= 0 {
                 break;
             }
-            let message = match self.message(to, call, (called_ms, now), left_s) {
-                Ok(message) => message,
-                Err(why) => {
-                    tracing::warn!(%why, "a message to a push service could not be built");
-                    return Outcome::Failed;
-                }
-            };
-            let service = message.to.host().to_owned();
-            let answer = self.outside.post(message).await;
+            let once = self.once(to, call, (called_ms, now), left_s).await;
             drop(place);
-            match answer {
-                Ok(answer) => match judge(answer) {
-                    Ok(outcome) => {
-                        if outcome == Outcome::Failed {
-                            tracing::warn!(service, status = %answer.status, "a push service refused a message");
-                        }
-                        return outcome;
-                    }
-                    Err(wait) => {
-                        failed = Some((service, answer.status.to_string()));
-                        sleep(wait.unwrap_or_else(|| rest(tried)).min(LONGEST)).await;
-                    }
-                },
-                // This will not change within a second.
-                Err(Unheard::NotPublic) => {
-                    tracing::debug!(service, "a push service is not on the public internet");
-                    return Outcome::Failed;
-                }
-                Err(why) => {
-                    tracing::debug!(service, %why, "a message could not be delivered to a push service");
-                    failed = Some((service, why.to_string()));
-                    sleep(rest(tried)).await;
+            match once {
+                Try::Done(outcome) => return outcome,
+                Try::Again { service, why, after } => {
+                    failed = Some((service, why));
+                    sleep(after.unwrap_or_else(|| rest(tried)).min(LONGEST)).await;
                 }
             }
         }
@@ -140,6 +126,37 @@ impl Sender {
             tracing::info!(service, why, "a message to a push service was given up");
         }
         Outcome::Failed
+    }
+
+    async fn once(&self, to: &Subscription, call: &Call, at_ms: (i64, i64), left_s: i64) -> Try {
+        let message = match self.message(to, call, at_ms, left_s) {
+            Ok(message) => message,
+            Err(why) => {
+                tracing::warn!(%why, "a message to a push service could not be built");
+                return Try::Done(Outcome::Failed);
+            }
+        };
+        let service = message.to.host().to_owned();
+        match self.outside.post(message).await {
+            Ok(answer) => match judge(answer) {
+                Ok(outcome) => {
+                    if outcome == Outcome::Failed {
+                        tracing::warn!(service, status = %answer.status, "a push service refused a message");
+                    }
+                    Try::Done(outcome)
+                }
+                Err(after) => Try::Again { service, why: answer.status.to_string(), after },
+            },
+            // This will not change within a second.
+            Err(Unheard::NotPublic) => {
+                tracing::debug!(service, "a push service is not on the public internet");
+                Try::Done(Outcome::Failed)
+            }
+            Err(why) => {
+                tracing::debug!(service, %why, "a message could not be delivered to a push service");
+                Try::Again { service, why: why.to_string(), after: None }
+            }
+        }
     }
 
     fn message(
