@@ -43,52 +43,13 @@ impl Deed {
                 change_handle(db, *user, handle, *since_ms, *at_ms).await
             }
             Self::PutKey { user, key, shown, keep } => put_key(db, *user, key, shown, *keep).await,
-            Self::RenameKey { user, key, name } => {
-                wanted(has_key(db, *user, *key).await?)?;
-                let sql = "UPDATE keys SET name = ?2 WHERE key_id = ?1";
-                db.execute(sql, params![key, name]).await
-            }
-            Self::RemoveKey { user, key, keep } => {
-                wanted(has_key(db, *user, *key).await? && has_session(db, *user, *keep).await?)?;
-                if !db.is_there("keys WHERE user_id = ?1 AND key_id <> ?2", params![user, key]).await? {
-                    return Err(Error::LastKey);
-                }
-                db.execute("DELETE FROM keys WHERE key_id = ?1", params![key]).await?;
-                end_others(db, *user, *keep).await
-            }
-            Self::PutCodes { user, codes, keep } => {
-                wanted(is_account(db, *user).await? && has_session(db, *user, *keep).await?)?;
-                db.execute("DELETE FROM codes WHERE user_id = ?1", params![user]).await?;
-                for code in codes {
-                    let sql = "INSERT INTO codes (user_id, hash) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
-                    db.execute(sql, params![user, code]).await?;
-                }
-                end_others(db, *user, *keep).await
-            }
+            Self::RenameKey { user, key, name } => rename_key(db, *user, *key, name).await,
+            Self::RemoveKey { user, key, keep } => remove_key(db, *user, *key, *keep).await,
+            Self::PutCodes { user, codes, keep } => put_codes(db, *user, codes, *keep).await,
             Self::EndOthers { user, keep } => end_others(db, *user, *keep).await,
-            Self::Close { user } => {
-                wanted(is_account(db, *user).await?)?;
-                part_from(db, *user).await?;
-                db.execute("DELETE FROM sessions WHERE user_id = ?1", params![user]).await
-            }
-            Self::LeaveSeats { user, seats } => {
-                let mut left = 0;
-                for (record, seat) in seats {
-                    let sql = "UPDATE played SET user_id = NULL WHERE record_id = ?1 AND seat = ?2 AND user_id = ?3";
-                    left += db.execute(sql, params![record, seat, user]).await?;
-                }
-                Ok(left)
-            }
-            // Foreign keys delete everything that belongs to the user along with the row.
-            Self::Delete { user } => {
-                wanted(is_account(db, *user).await?)?;
-                bar_for_good(db, *user).await?;
-                part_from(db, *user).await?;
-                let written = "UPDATE reports SET words = '' WHERE by_id = ?1 AND closed IS NOT NULL";
-                db.execute(written, params![user]).await?;
-                taken::forget(db, *user).await?;
-                db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
-            }
+            Self::Close { user } => close(db, *user).await,
+            Self::LeaveSeats { user, seats } => leave_seats(db, *user, seats).await,
+            Self::Delete { user } => delete(db, *user).await,
             Self::Farewell { users, up_to } => {
                 let mut noted = 0;
                 for user in users {
@@ -250,9 +211,59 @@ async fn put_key(db: &dyn Database, user: UserId, key: &Key, shown: &Shown, keep
     end_others(db, user, keep).await
 }
 
+async fn rename_key(db: &dyn Database, user: UserId, key: KeyId, name: &str) -> Result<u64, Error> {
+    wanted(has_key(db, user, key).await?)?;
+    db.execute("UPDATE keys SET name = ?2 WHERE key_id = ?1", params![key, name]).await
+}
+
+async fn remove_key(db: &dyn Database, user: UserId, key: KeyId, keep: TokenHash) -> Result<u64, Error> {
+    wanted(has_key(db, user, key).await? && has_session(db, user, keep).await?)?;
+    if !db.is_there("keys WHERE user_id = ?1 AND key_id <> ?2", params![user, key]).await? {
+        return Err(Error::LastKey);
+    }
+    db.execute("DELETE FROM keys WHERE key_id = ?1", params![key]).await?;
+    end_others(db, user, keep).await
+}
+
+async fn put_codes(db: &dyn Database, user: UserId, codes: &[[u8; 32]], keep: TokenHash) -> Result<u64, Error> {
+    wanted(is_account(db, user).await? && has_session(db, user, keep).await?)?;
+    db.execute("DELETE FROM codes WHERE user_id = ?1", params![user]).await?;
+    for code in codes {
+        let sql = "INSERT INTO codes (user_id, hash) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+        db.execute(sql, params![user, code]).await?;
+    }
+    end_others(db, user, keep).await
+}
+
 async fn end_others(db: &dyn Database, user: UserId, keep: TokenHash) -> Result<u64, Error> {
     let sql = "DELETE FROM sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) <> ?2";
     db.execute(sql, params![user, keep]).await
+}
+
+async fn close(db: &dyn Database, user: UserId) -> Result<u64, Error> {
+    wanted(is_account(db, user).await?)?;
+    part_from(db, user).await?;
+    db.execute("DELETE FROM sessions WHERE user_id = ?1", params![user]).await
+}
+
+async fn leave_seats(db: &dyn Database, user: UserId, seats: &[(RecordId, u8)]) -> Result<u64, Error> {
+    let mut left = 0;
+    for (record, seat) in seats {
+        let sql = "UPDATE played SET user_id = NULL WHERE record_id = ?1 AND seat = ?2 AND user_id = ?3";
+        left += db.execute(sql, params![record, seat, user]).await?;
+    }
+    Ok(left)
+}
+
+/// Foreign keys delete everything that belongs to the user along with the row.
+async fn delete(db: &dyn Database, user: UserId) -> Result<u64, Error> {
+    wanted(is_account(db, user).await?)?;
+    bar_for_good(db, user).await?;
+    part_from(db, user).await?;
+    let written = "UPDATE reports SET words = '' WHERE by_id = ?1 AND closed IS NOT NULL";
+    db.execute(written, params![user]).await?;
+    taken::forget(db, user).await?;
+    db.execute("DELETE FROM users WHERE user_id = ?1", params![user]).await
 }
 
 /// Notes that the house is to say farewell to the user and to the guests they were, from the first of all tables on:
