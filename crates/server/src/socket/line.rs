@@ -1,5 +1,6 @@
 //! One socket, from its opening to its end.
 
+mod hearing;
 mod late;
 mod lobby;
 
@@ -24,7 +25,6 @@ use crate::{
 };
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt, stream::FuturesUnordered};
-use serde::Deserialize;
 use serde_json::Value;
 use std::{
     sync::{
@@ -35,10 +35,8 @@ use std::{
 };
 use store::{Sessions, TokenHash};
 use tokio::{select, sync::Notify, time::timeout};
-use wire::{Answer, Call, Error, MAX_FRAME, Message, Outcome, Reply, Request, TableCode};
+use wire::{Message, TableCode};
 
-/// The line is cut after this many frames in a row that are not calls or come too fast.
-const MOST_GARBAGE: u32 = 100;
 /// When browsers should come back after the house went down, in milliseconds.
 const RETRY_MS: u32 = 1_500;
 /// The time over which they are spread on returning if only the node goes down, in milliseconds.
@@ -75,8 +73,9 @@ pub(super) struct Line {
     pinged: Instant,
     /// When it was opened, by how long the house's clock had run.
     opened: Duration,
-    /// The session it was opened in, and when it is noted next that that is used.
+    /// The session it was opened in.
     session: TokenHash,
+    /// When its use is noted next, by how long the house's clock has run.
     notes_use: Duration,
 }
 
@@ -185,84 +184,6 @@ impl Line {
         }
     }
 
-    async fn hear(&mut self, socket: &mut WebSocket, frame: Frame) -> Result<(), Cut> {
-        self.visit.hear();
-        let (id, at, result) = match frame {
-            Frame::Text(text) if text.len() <= MAX_FRAME => Box::pin(self.call(&text)).await,
-            Frame::Text(_) => return self.too_large(socket).await,
-            Frame::Binary(bytes) if bytes.len() > MAX_FRAME => return self.too_large(socket).await,
-            Frame::Binary(_) => (0, None, Err(bad_message("calls are JSON in text frames"))),
-            // Every ping has been answered already, also to a peer that reads no answers: they would pile up.
-            Frame::Ping(_) | Frame::Pong(_) => {
-                self.garbage += u32::from(self.in_time().is_err());
-                return self.may_go_on();
-            }
-            Frame::Close(_) => return Err(Cut(None)),
-        };
-        let garbage = matches!(result, Err(Error::BadMessage { .. } | Error::TooFast { .. }));
-        self.garbage = if garbage { self.garbage + 1 } else { 0 };
-        let result = match result {
-            Ok(reply) => Outcome::Ok(reply),
-            Err(error) => self.refused(error),
-        };
-        // Messages caused by a call go out with its answer.
-        self.outbox.silence();
-        // A change that shows what the call has done is its answer, too.
-        let change = match (&result, at) {
-            (Outcome::Ok(Reply::Acted { seq }), Some(table)) => self.outbox.take_answering(id, (table, *seq)),
-            _ => None,
-        };
-        let answer = change.map_or_else(|| self.written(&Message::Answer(Answer { id, result })), Ok)?;
-        self.show(socket, Some(answer)).await?;
-        self.may_go_on()?;
-        self.beat_lobby(socket).await?;
-        self.tell_tournaments(socket).await
-    }
-
-    /// Ends the line after too much garbage.
-    fn may_go_on(&self) -> Result<(), Cut> {
-        if self.garbage < MOST_GARBAGE {
-            return Ok(());
-        }
-        Err(cut(close_code::POLICY, "too many frames that are not calls"))
-    }
-
-    /// Reads and carries out a call, provided it is one and does not come too fast. Returns its number, and the table if
-    /// it is a move.
-    async fn call(&mut self, text: &str) -> (u32, Option<TableCode>, Result<Reply, Error>) {
-        let call = match Call::read(text) {
-            Ok(call) => call,
-            Err(error) => {
-                let id = serde_json::from_str::<Numbered>(text).map_or(0, |numbered| numbered.id);
-                return (id, None, self.in_time().and(Err(bad_message(&error.to_string()))));
-            }
-        };
-        let at = match call.request {
-            Request::Act { table, .. } => Some(table),
-            _ => None,
-        };
-        let result = match self.in_time() {
-            Ok(()) => self.carry_out(call.request).await,
-            Err(error) => Err(error),
-        };
-        (call.id, at, result)
-    }
-
-    fn in_time(&self) -> Result<(), Error> {
-        Ok(self.calls.take()?)
-    }
-
-    fn refused(&self, error: Error) -> Outcome {
-        self.house.metrics.refuse(&error);
-        Outcome::Error(error)
-    }
-
-    async fn too_large(&self, socket: &mut WebSocket) -> Result<(), Cut> {
-        let result = self.refused(Error::TooLarge { max: MAX_FRAME });
-        self.tell(socket, &Message::Answer(Answer { id: 0, result })).await?;
-        Err(cut(close_code::SIZE, "the frame is too large"))
-    }
-
     /// Sends `first`, if present, and all waiting pictures at once.
     async fn show(&self, socket: &mut WebSocket, first: Option<Utf8Bytes>) -> Result<(), Cut> {
         let Some(first) = first.or_else(|| self.outbox.take()) else { return Ok(()) };
@@ -352,18 +273,8 @@ impl Line {
     }
 }
 
-/// The number of a call that is otherwise unreadable.
-#[derive(Deserialize)]
-struct Numbered {
-    id: u32,
-}
-
 fn millis(ms: u32) -> Duration {
     Duration::from_millis(ms.into())
-}
-
-fn bad_message(reason: &str) -> Error {
-    Error::BadMessage { reason: reason.to_owned() }
 }
 
 fn cut(code: u16, reason: &'static str) -> Cut {
