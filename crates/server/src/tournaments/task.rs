@@ -35,9 +35,10 @@ use table::said;
 use tokio::{
     select,
     sync::{mpsc, watch},
+    task::JoinError,
     time::sleep,
 };
-use tournament::{Command, Due};
+use tournament::{BadEntry, Command, Due};
 use wire::{
     Error, TableCode,
     tournament::{Start, Terms},
@@ -86,8 +87,28 @@ fn shown_by(held: &Held) -> u64 {
 enum Trouble {
     /// A failure that may not recur.
     Rest(Error),
-    /// The journal lacks entries or does not fit; the task must end.
-    Broken(String),
+    /// The task must end.
+    Broken(Unsound),
+}
+
+/// Why a tournament is broken and set aside.
+#[derive(Debug, thiserror::Error)]
+enum Unsound {
+    /// An entry does not fit the journal, or cannot be read.
+    #[error(transparent)]
+    Entry(#[from] BadEntry),
+    /// An entry cannot be written.
+    #[error(transparent)]
+    Unwritten(#[from] serde_json::Error),
+    /// The journal lacks entries.
+    #[error(transparent)]
+    Gap(store::Error),
+    /// A decision could not be carried to its end.
+    #[error(transparent)]
+    Undecided(#[from] JoinError),
+    /// The task panicked.
+    #[error("{0}")]
+    Panicked(String),
 }
 
 /// Starts the task of a tournament that has been written down. `alive_ms` is when the house was last known to be
@@ -123,7 +144,7 @@ async fn supervised(mut task: TournamentTask) {
     let why = match AssertUnwindSafe(task.run()).catch_unwind().await {
         Ok(Ok(())) => return,
         Ok(Err(why)) => why,
-        Err(panic) => said(panic.as_ref()),
+        Err(panic) => Unsound::Panicked(said(panic.as_ref())),
     };
     let code = task.held.code();
     tracing::error!(tournament = %code, %why, "a tournament is broken and set aside");
@@ -132,7 +153,7 @@ async fn supervised(mut task: TournamentTask) {
 
 impl TournamentTask {
     /// Runs until the house closes or nothing is left to do. Fails with the reason if the tournament is broken.
-    async fn run(&mut self) -> Result<(), String> {
+    async fn run(&mut self) -> Result<(), Unsound> {
         let mut logged = Logged::default();
         loop {
             let rest = match self.attend().await {

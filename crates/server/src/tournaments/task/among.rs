@@ -69,7 +69,7 @@ impl TournamentTask {
         let bodies = self.house.store.tournament_since(id, seq).await.map_err(|error| self.failed(error))?;
         if !bodies.is_empty() {
             let before_ms = self.looks_ms();
-            self.held = self.held.after(&bodies).map_err(|error| Trouble::Broken(error.to_string()))?;
+            self.held = self.held.after(&bodies).map_err(|error| Trouble::Broken(error.into()))?;
             self.given_back_since(before_ms);
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! What people ask of a tournament. Everything that waits is decided together and written down with one commit: hundreds
 //! of entrants open their chance within a few seconds, and each would wait for all those before.
 
-use super::{TournamentTask, Trouble};
+use super::{TournamentTask, Trouble, Unsound};
 use crate::{
     House, chance,
     contests::{Ask, Held},
@@ -36,7 +36,7 @@ impl Decided {
         held: Held,
         commands: Vec<Command<GuestId>>,
         now_ms: i64,
-    ) -> Result<Decided, String> {
+    ) -> Result<Decided, Unsound> {
         let mut all = Decided { done: Vec::new(), bodies: Vec::new(), next: held, drawn: Vec::new() };
         for command in commands {
             let mut fresh = || {
@@ -53,9 +53,9 @@ impl Decided {
                 }
             };
             for entry in entries {
-                let body = entry.to_bytes().map_err(|error| error.to_string())?;
-                let read = Entry::from_bytes(all.next.seq() + 1, &body).map_err(|error| error.to_string())?;
-                all.next.evolve(&read).map_err(|error| error.to_string())?;
+                let body = entry.to_bytes()?;
+                let read = Entry::from_bytes(all.next.seq() + 1, &body)?;
+                all.next.evolve(&read)?;
                 all.bodies.push(body);
             }
             all.done.push(Ok(()));
@@ -66,7 +66,7 @@ impl Decided {
 
 impl TournamentTask {
     /// Carries out requests, even if the callers are no longer there to receive the answers.
-    pub(super) async fn hear(&mut self, asks: Vec<Ask>) -> Result<(), String> {
+    pub(super) async fn hear(&mut self, asks: Vec<Ask>) -> Result<(), Unsound> {
         let (commands, answers): (Vec<_>, Vec<_>) = asks.into_iter().map(|ask| (ask.command, ask.answer)).unzip();
         let done: Vec<Result<(), Error>> = match self.carry_out_all(commands).await {
             Ok(done) => done.into_iter().map(|one| one.map_err(|reason| Error::Tournament { reason })).collect(),

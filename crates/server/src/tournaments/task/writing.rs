@@ -2,7 +2,7 @@
 
 use super::{
     super::found::{id_of, is_unused},
-    Decided, TournamentTask, Trouble,
+    Decided, TournamentTask, Trouble, Unsound,
 };
 use crate::chance;
 use std::time::{Duration, Instant};
@@ -62,7 +62,7 @@ impl TournamentTask {
         // Pairing hundreds of entrants takes a moment.
         let (held, house) = (self.held.clone(), self.house.clone());
         let decided = spawn_blocking(move || Decided::of(&house, held, commands, now_ms));
-        let decided = decided.await.map_err(|error| Trouble::Broken(error.to_string()))?;
+        let decided = decided.await.map_err(|error| Trouble::Broken(error.into()))?;
         let Decided { done, bodies, next, drawn } = decided.map_err(Trouble::Broken)?;
         // Another node may have written what makes it possible, such as the call to open chance, a moment ago.
         if done.iter().any(Result::is_err) && !is_fresh {
@@ -84,7 +84,7 @@ impl TournamentTask {
             }
             // Another node has written in the meantime, or a server had written after all when it went away.
             Err(store::Error::OutOfOrder { expected, got, .. }) if expected > got => Ok(None),
-            Err(error @ store::Error::OutOfOrder { .. }) => Err(Trouble::Broken(error.to_string())),
+            Err(error @ store::Error::OutOfOrder { .. }) => Err(Trouble::Broken(Unsound::Gap(error))),
             Err(store::Error::Shut) => Err(Trouble::Rest(Error::GoingDown)),
             Err(error) => Err(self.failed(error)),
         }
