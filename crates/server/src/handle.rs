@@ -105,7 +105,7 @@ impl Handle {
     /// themselves, and may have gone on long before this one finds out.
     ///
     /// # Errors
-    /// As [`Handle::command`]; [`Error::NoSuchTable`] also if the table is led here no more.
+    /// As [`Handle::command`]; [`Error::NoSuchTable`] also if the table is no longer led here.
     pub(crate) async fn command_here(&self, command: Command<Written>, again: bool) -> Result<u64, Error> {
         self.answer(|answer| Ask::Do { command, again, since: None, answer }).await?
     }

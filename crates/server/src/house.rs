@@ -119,9 +119,9 @@ pub(crate) struct House {
     aside: RwLock<HashSet<TableId>>,
     /// The open tables that name deleted accounts.
     pub(crate) still_named: StillNamed,
-    /// Taken while a closed account is deleted, of one after the other.
+    /// Held while a closed account is being deleted: one at a time.
     pub(crate) deletions: Semaphore,
-    /// Taken while what remains of deleted accounts is removed, of all of them.
+    /// Held while what remains of deleted accounts is being removed.
     pub(crate) farewells: Semaphore,
     /// Tables being written down.
     founding: Mutex<Vec<(Opener, GuestId)>>,

@@ -1,4 +1,4 @@
-//! When requests are sent again, and when no more.
+//! When requests are sent again, and when no longer.
 
 use super::*;
 use crate::bus::{Memory, Payload};

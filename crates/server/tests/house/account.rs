@@ -149,7 +149,7 @@ async fn who_signs_in_on_another_device_brings_matches_and_the_running_seat() {
     assert_eq!((signed_in.matches, signed_in.me.name.as_str()), (1, "Mina"));
     assert!(signed_in.tables.contains(&table), "{:?}", signed_in.tables);
     assert_eq!(signed_in.me.sessions.len(), 2);
-    assert!(!is_known(&house, &ben.cookie).await, "the guest's secret is good no more");
+    assert!(!is_known(&house, &ben.cookie).await, "the guest's secret is no longer good");
     assert!(is_known(&house, &first).await);
     house.restart().await;
     let mut mina: Player = Player::back_at(house.address(), &secret(&response), table).await;

@@ -302,7 +302,7 @@ async fn whoever_comes_in_between_has_not_missed_calls_in_a_row() {
     };
     declines(&mut ann).await;
     declines(&mut ann).await;
-    // She comes, and the other does not.
+    // Ann comes, and the other does not.
     let mut ben = house.player().await;
     let table = are_called(&mut ann, &mut ben).await;
     come(&mut ann, table).await;

@@ -230,7 +230,7 @@ async fn a_match_whose_record_is_damaged_is_not_rated_and_holds_nothing_up() {
     let (mut house, mina) = after_a_match().await;
     // As if it had been damaged before the match was rated.
     house.restart_after(&format!("UPDATE records SET zstd = x'00'; {UNRATED}")).await;
-    assert_eq!(ratings(&house, "mina").await, [], "it is due no more");
+    assert_eq!(ratings(&house, "mina").await, [], "it is no longer due");
     // Nor does it keep anyone who played it from leaving for good.
     let gone = ask(&house, "POST", "/delete", &[&format!("cookie: {mina}")], &json!({"handle": "mina"})).await;
     assert_eq!(gone.status, 204, "{}", String::from_utf8_lossy(&gone.body));

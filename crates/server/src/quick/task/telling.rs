@@ -79,7 +79,7 @@ mod tests {
         let visit = house.visitors.enter(Known::new(guest), session, (1, LONG), place.ok().unwrap()).unwrap();
         // By an earlier leader.
         assert!(house.visitors.tell_quick(guest, Quick::default(), (2, 9)));
-        // The house leads it no more, or not under this lease.
+        // The house no longer leads it, or not under this lease.
         let mut led = Led::alone(store, CancellationToken::new());
         led.lease = Some(Lease { shard: "quick".into(), node: "north/1".into(), epoch: 3 });
         spawn(&house, &led);

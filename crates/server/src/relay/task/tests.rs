@@ -260,5 +260,5 @@ async fn what_a_player_has_in_mind_goes_along_when_the_table_comes_here() {
     tokio::task::yield_now().await;
     while letters.try_recv().is_ok() {}
     let soon = tokio::time::Instant::now() + Duration::from_secs(1);
-    assert!(timeout_at(soon, letters.recv()).await.is_err(), "it is repeated no more");
+    assert!(timeout_at(soon, letters.recv()).await.is_err(), "it is no longer repeated");
 }
