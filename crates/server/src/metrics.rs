@@ -11,7 +11,7 @@ use prometheus_client::{
     },
     registry::{Metric, Registry},
 };
-use std::sync::atomic::AtomicU64;
+use std::{fmt, sync::atomic::AtomicU64};
 
 type Kind = [(&'static str, String); 1];
 
@@ -155,11 +155,12 @@ impl Metrics {
     }
 
     /// All metrics in the text format of OpenMetrics.
-    pub(crate) fn text(&self) -> String {
+    ///
+    /// # Errors
+    /// If one cannot be written.
+    pub(crate) fn text(&self) -> Result<String, fmt::Error> {
         let mut out = String::new();
-        match text::encode(&mut out, &self.registry) {
-            Ok(()) => out,
-            Err(_) => String::new(),
-        }
+        text::encode(&mut out, &self.registry)?;
+        Ok(out)
     }
 }

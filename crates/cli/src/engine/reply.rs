@@ -37,6 +37,5 @@ fn write(id: Option<&RawValue>, answer: Answer) -> String {
         Ok(body) => (true, body),
         Err(fault) => (false, json!({"error": fault.told()})),
     };
-    // Answers consist only of strings, numbers and lists, so writing them cannot fail.
-    serde_json::to_string(&Reply { id, ok, body }).unwrap_or_default()
+    serde_json::to_string(&Reply { id, ok, body }).expect("an answer is an object of plain data")
 }

@@ -38,12 +38,16 @@ pub(crate) async fn ready(State(house): State<Arc<House>>) -> Response {
     }
 }
 
-async fn figures(State(house): State<Arc<House>>) -> impl IntoResponse {
+async fn figures(State(house): State<Arc<House>>) -> Result<impl IntoResponse, StatusCode> {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     // Counted on demand: counting each request as it comes and goes would make all threads write to one place.
     house.metrics.waiting.set(i64::try_from(house.tables.waiting()).unwrap_or(i64::MAX));
     let leading = house.nodes.as_ref().map_or(0, Nodes::leading);
     house.metrics.leases.set(i64::try_from(leading).unwrap_or(i64::MAX));
     house.metrics.broken_tournaments.set(i64::try_from(house.contests.aside()).unwrap_or(i64::MAX));
-    ([(header::CONTENT_TYPE, kind)], house.metrics.text())
+    let text = house.metrics.text().map_err(|error| {
+        tracing::error!(%error, "the metrics cannot be written");
+        StatusCode::INTERNAL_SERVER_ERROR
+    })?;
+    Ok(([(header::CONTENT_TYPE, kind)], text))
 }
