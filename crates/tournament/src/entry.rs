@@ -203,10 +203,24 @@ impl<P: Serialize + DeserializeOwned> Entry<P> {
     /// # Errors
     /// [`BadEntry::Unreadable`], [`BadEntry::Format`].
     pub fn from_bytes(seq: u64, body: &[u8]) -> Result<Entry<P>, BadEntry> {
-        let entry: Entry<P> = serde_json::from_slice(body).map_err(|source| BadEntry::Unreadable { seq, source })?;
+        let entry: Entry<P> = serde_json::from_slice(body).map_err(|source| unreadable(seq, body, source))?;
         match entry.format {
             FORMAT => Ok(entry),
             found => Err(BadEntry::Format { seq, found }),
         }
     }
+}
+
+/// Why an entry cannot be read: it was written by another version of the program, or by none.
+fn unreadable(seq: u64, body: &[u8], source: serde_json::Error) -> BadEntry {
+    match serde_json::from_slice(body) {
+        Ok(Shape { v: found }) if found != FORMAT => BadEntry::Format { seq, found },
+        _ => BadEntry::Unreadable { seq, source },
+    }
+}
+
+/// The part of an entry that every version has.
+#[derive(Deserialize)]
+struct Shape {
+    v: u32,
 }

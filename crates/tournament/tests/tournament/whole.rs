@@ -155,7 +155,11 @@ fn entries_that_do_not_fit_are_named() {
         journal[at] = b"{}".to_vec();
         assert!(matches!(restored(&journal), Err(BadEntry::Unreadable { seq, .. }) if seq == at as u64 + 1), "{at}");
     }
-    let later = String::from_utf8(hall.journal[1].clone()).expect("UTF-8").replacen("\"v\":1", "\"v\":2", 1);
-    let read = Entry::<Who>::from_bytes(2, later.as_bytes());
-    assert!(matches!(read, Err(BadEntry::Format { seq: 2, found: 2 })));
+    let known = String::from_utf8(hall.journal[1].clone()).expect("UTF-8").replacen("\"v\":1", "\"v\":2", 1);
+    for later in [known.as_str(), r#"{"v":2,"at":1,"is":{"of_tomorrow":{}}}"#] {
+        let read = Entry::<Who>::from_bytes(2, later.as_bytes());
+        assert!(matches!(read, Err(BadEntry::Format { seq: 2, found: 2 })), "{read:?}");
+    }
+    let unheard_of = Entry::<Who>::from_bytes(2, br#"{"v":1,"at":1,"is":{"of_tomorrow":{}}}"#);
+    assert!(matches!(unheard_of, Err(BadEntry::Unreadable { seq: 2, .. })), "no program of this version wrote it");
 }
