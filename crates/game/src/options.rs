@@ -222,7 +222,7 @@ fn within(spans: &[(i64, i64)], number: i64) -> bool {
 /// [`BadRules`] names the first thing that is wrong and what would be right.
 pub fn check_rules<R: Ruleset>(seats: u8, options: &impl Serialize) -> Result<(), BadRules> {
     check_seats::<R>(seats)?;
-    let written = serde_json::to_value(options).unwrap_or_default();
+    let Ok(Value::Object(written)) = serde_json::to_value(options) else { return Err(BadRules::NotAnObject) };
     let named = |field: &'static Field| Some((field, written.get(field.name)?));
     R::FIELDS.iter().filter_map(named).try_for_each(|(field, value)| field.check(value))
 }
@@ -250,7 +250,7 @@ pub fn read_rules<R: Ruleset>(seats: u8, asked: &Value) -> Result<R, BadRules> {
         Some(other) => return Err(unknown_preset::<R>(other.to_string())),
     };
     let preset = R::preset(name, seats).ok_or_else(|| unknown_preset::<R>(name.to_owned()))?;
-    let mut settled = serde_json::to_value(&preset).unwrap_or_default();
+    let Ok(mut settled) = serde_json::to_value(&preset) else { return Err(BadRules::NotAnObject) };
     for (name, value) in asked.iter().filter(|(name, _)| *name != "preset") {
         let field = R::FIELDS.iter().find(|field| field.name == name).ok_or_else(|| BadRules::UnknownOption {
             name: name.clone(),

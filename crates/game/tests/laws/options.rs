@@ -1,8 +1,9 @@
 //! Reading a room's options: every kind of field, and everything that can be wrong with one.
 
 use crate::highest::{Deck, Rules};
-use game::{BadRules, conform::conform_rules, read_rules};
+use game::{BadRules, check_rules, conform::conform_rules, read_rules};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 fn read(asked: Value) -> Result<Rules, BadRules> {
     read_rules(3, &asked)
@@ -21,6 +22,14 @@ fn options_override_the_preset() {
     let asked = json!({"deck": "long", "preset": "upside_down", "rounds": 9});
     assert_eq!(read(asked), Ok(Rules { seats: 3, rounds: 9, lowest: true, deck: Deck::Long }));
     assert_eq!(read(json!({"lowest": true})).map(|rules| rules.lowest), Ok(true));
+}
+
+#[test]
+fn options_that_cannot_be_written_as_an_object_count_as_out_of_range() {
+    assert_eq!(check_rules::<Rules>(3, &json!({"rounds": 9})), Ok(()));
+    assert_eq!(check_rules::<Rules>(3, &[99]), Err(BadRules::NotAnObject));
+    let without_names = BTreeMap::from([((), 99)]);
+    assert_eq!(check_rules::<Rules>(3, &without_names), Err(BadRules::NotAnObject));
 }
 
 #[test]
