@@ -191,5 +191,5 @@ impl<G: Game> Record<G> {
 
 /// The rules as the text that a commitment covers: their JSON, without white space.
 pub fn rules_text<G: Game>(rules: &G::Rules) -> String {
-    serde_json::to_string(rules).unwrap_or_default()
+    serde_json::to_string(rules).expect("rules are plain data")
 }

@@ -270,7 +270,7 @@ impl<G: Game> Sitting<G> {
             return Err(Error::NotYourTurn { turn });
         }
         G::check(&played.game.view(Observer::Seat(seat)), &action)
-            .map_err(|illegal| Error::Illegal { reason: serde_json::to_value(illegal).unwrap_or_default() })?;
+            .map_err(|why| serde_json::to_value(why).map_or(Error::Stumbled, |reason| Error::Illegal { reason }))?;
         Ok(vec![Fact::Acted { seat, by, action }])
     }
 

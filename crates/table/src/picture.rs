@@ -42,7 +42,7 @@ impl<G: Game> Sitting<G> {
     /// happened after it in the present round. Without one, the picture is fresh and tells the whole round.
     pub fn picture(&self, to: Audience, crowd: &Crowd, now_ms: i64, since: Option<u64>) -> Update<G::View, G::Seen> {
         let Own { you, host, phase } = self.own(to, now_ms);
-        let rules = serde_json::to_value(&self.rules).unwrap_or_default();
+        let rules = serde_json::to_value(&self.rules).expect("they were written when the table was opened");
         self.update(Room { you, host, phase, ..self.room(rules, crowd) }, to, now_ms, since)
     }
 

@@ -25,11 +25,11 @@ pub use matgo::MatgoSight;
 pub use weights::{BadNet, FIRST, Net, SECOND};
 
 use arrayvec::ArrayVec;
-use game::{Enumerate, Seat};
+use game::{Enumerate, Seat, rules_text};
 
 /// A number that identifies the rules, and the version of what is shown of them, that a net is trained for.
 pub fn trained_for<G: Shown>(rules: &G::Rules) -> u64 {
-    let rules = serde_json::to_string(rules).unwrap_or_default();
+    let rules = rules_text::<G>(rules);
     let phrase = format!("net {} for {} {} {rules}", G::SHOWN_VERSION, G::NAME, G::RULES_VERSION);
     let [a, b, c, d, e, f, g, h, ..] = *game::Seed::from_phrase(&phrase).as_bytes();
     u64::from_be_bytes([a, b, c, d, e, f, g, h])
