@@ -198,7 +198,7 @@ impl<G: Game> Sitting<G> {
     pub fn found(opening: Opening, at_ms: i64) -> Result<(Sitting<G>, Vec<u8>), Error> {
         let entry = Sitting::<G>::open(opening, at_ms)?;
         // An opening entry that was just made always begins a sitting.
-        let sitting = Sitting::new(&entry).map_err(|_| Error::WrongPhase)?;
+        let sitting = Sitting::new(&entry).map_err(|_| Error::Stumbled)?;
         Ok((sitting, entry.to_bytes().map_err(|_| Error::Stumbled)?))
     }
 }
