@@ -59,7 +59,7 @@ pub use phase::{Awaited, End, Flip, Nagari, Offer, Part, Phase, Picked, Picking,
 pub use pile::{BadPile, Pile, Piles};
 pub use plays::{Played, Plays};
 pub use rules::{FirstPpeok, FloorFour, GoPlainAdd, GukjinRule, Options, Rules, SetMissions, TwoCardBomb};
-pub use score::{CHEONGDAN, CHODAN, GODORI, HONGDAN, Score, Side, junk_value};
+pub use score::{CHEONGDAN, CHODAN, GODORI, HONGDAN, SETS, Score, Side, junk_value};
 pub use settle::{Claim, Counted, Factor, FactorKind, Gukjin, Settlement, WhySide, settle, settle_fixed};
 pub use setup::{Impossible, Setup};
 pub use standing::{Room, Standing};

@@ -11,7 +11,9 @@ pub const CHEONGDAN: Cards = Cards::pick(&[6, 9, 10], Kind::Ribbon);
 pub const CHODAN: Cards = Cards::pick(&[4, 5, 7], Kind::Ribbon);
 /// 고도리: the birds.
 pub const GODORI: Cards = Cards::pick(&[2, 4, 8], Kind::Animal);
-/// 비광, the bright of the rain.
+/// The sets of three cards.
+pub const SETS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
+/// The bright of the rain (비광).
 pub(crate) const RAIN: Cards = Cards::pick(&[12], Kind::Bright);
 
 /// A side of the captures on which the 국진 can count.

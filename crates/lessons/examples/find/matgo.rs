@@ -3,9 +3,7 @@
 use crate::Findable;
 use game::{Enumerate, Game, Match, Observer, Ruleset};
 use lessons::{Ask, LEARNER, MatgoIdea as Idea};
-use matgo::{
-    Action, CHEONGDAN, CHODAN, Card, Cards, Event, FactorKind, GODORI, HONGDAN, Kind, Matgo, Phase, Rules, View,
-};
+use matgo::{Action, Card, Cards, Event, FactorKind, Kind, Matgo, Phase, Rules, SETS, View};
 
 impl Findable for Matgo {
     const SEATS: u8 = 2;
@@ -67,8 +65,7 @@ fn shows(idea: Idea, table: &Match<Matgo>, view: &View, action: Action) -> bool 
         Idea::Flip => !asked_more && !special && one_choice(view, action) && gained == 4 && taken >= 1,
         Idea::Choose => !asked_more && !special && takes_the_better(view, action),
         Idea::Score => {
-            let whole =
-                |cards: Cards| [GODORI, HONGDAN, CHEONGDAN, CHODAN].into_iter().any(|set| cards.contains_all(set));
+            let whole = |cards: Cards| SETS.into_iter().any(|set| cards.contains_all(set));
             let scored = now.points(LEARNER) > view.points(LEARNER);
             let by_hand = match action {
                 Action::Play { card, .. } => whole(

@@ -1,9 +1,9 @@
 //! The worth of a card to the player who captures it, by a rule of thumb, in hundredths of a point.
 
 use super::sight::other;
-use super::weights::{TRIOS, Weights};
+use super::weights::Weights;
 use game::Seat;
-use matgo::{Board, Card, Cards, GODORI, Kind, Side, junk_value};
+use matgo::{Board, Card, Cards, GODORI, Kind, SETS, Side, junk_value};
 
 /// The circumstances of a decision: the board, the seat and the weights.
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ impl Taste<'_> {
     /// A set is out of reach if the other player has one of its cards.
     fn trio(&self, mine: Cards, theirs: Cards, card: Card) -> f32 {
         let alive = |set: &&Cards| set.contains(card) && !theirs.meets(**set);
-        TRIOS.iter().find(alive).map_or(0.0, |set| {
+        SETS.iter().find(alive).map_or(0.0, |set| {
             let weight = if *set == GODORI { self.weights.bird } else { 1.0 };
             weight * self.weights.of_trio[usize::from((mine & *set).len()).min(2)]
         })

@@ -1,7 +1,5 @@
 //! The weights of the rule of thumb, in hundredths of a point.
 
-use matgo::{CHEONGDAN, CHODAN, Cards, GODORI, HONGDAN};
-
 /// The weights of a rule of thumb.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
@@ -44,9 +42,6 @@ pub(super) struct Weights {
     /// See `go_turns`.
     pub(super) go_lacks: f32,
 }
-
-/// The trios.
-pub(super) const TRIOS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
 
 /// Chosen by feel, from a person's sense of the game.
 pub(super) const PLAIN: Weights = Weights {

@@ -1,6 +1,6 @@
 //! The layout of a net's inputs for Matgo.
 
-use matgo::{CHEONGDAN, CHODAN, Cards, GODORI, HONGDAN};
+use matgo::SETS;
 
 pub(super) const CARDS: usize = 50;
 pub(super) const MONTHS: usize = 12;
@@ -12,7 +12,6 @@ pub(super) const DOUBLINGS: usize = 3;
 /// The highest counts of junk, animals, ribbons and brights.
 pub(super) const COUNTS: [usize; 4] = [16, 8, 8, 5];
 pub(super) const COUNTED: usize = COUNTS[0] + COUNTS[1] + COUNTS[2] + COUNTS[3];
-pub(super) const SETS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
 pub(super) const SET_SIZE: usize = 3;
 pub(super) const PAIRS: usize = 4;
 /// The steps for what a stop pays.

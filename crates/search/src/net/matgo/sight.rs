@@ -1,10 +1,10 @@
 //! A decision in Matgo as the seat in turn knows it, and the inputs that each part of it turns on.
 
-use super::layout::{COUNTS, DOUBLINGS, GAINED, GOES, LAYOUT, MONTHS, OfSide, PAIRS, PAYS, POINTS, SET_SIZE, SETS};
+use super::layout::{COUNTS, DOUBLINGS, GAINED, GOES, LAYOUT, MONTHS, OfSide, PAIRS, PAYS, POINTS, SET_SIZE};
 use crate::net::{Inputs, room, turn_on, turn_on_to};
 use game::Seat;
 use matgo::{
-    Awaited, Board, Card, Cards, Flip, Gukjin, Mission, MissionSet, Month, Part, Race, Rules, Score, Side, settle,
+    Awaited, Board, Card, Cards, Flip, Gukjin, Mission, MissionSet, Month, Part, Race, Rules, SETS, Score, Side, settle,
 };
 
 /// A decision in Matgo, as the seat in turn knows it.
