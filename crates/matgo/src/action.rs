@@ -18,7 +18,7 @@ pub enum Action {
     Pick(u8),
     /// Ask for the deal in one go, or not.
     Tung(bool),
-    /// Play on with the hand as dealt, or stop with a 총통.
+    /// Play on with the hand as dealt, or stop with a chongtong.
     Chongtong(Chongtong),
     /// Play a card from the hand.
     Play {
@@ -37,7 +37,7 @@ pub enum Action {
     Flip,
     /// Take this one of two floor cards with the flipped card.
     Choose(Card),
-    /// Count the 국진 on this side: moved to the junk, or left where it is.
+    /// Count the gukjin on this side: moved to the junk, or left where it is.
     Gukjin(Side),
     /// Call go, and play on for more.
     Go,

@@ -21,7 +21,7 @@ pub struct Board {
     pub captured: BySeat<Cards>,
     /// Cards in the hands that have been shown.
     pub shown: BySeat<Cards>,
-    /// Where the 국진 lies, once it has been captured.
+    /// Where the gukjin lies, once it has been captured.
     pub gukjin: Gukjin,
     /// Bomb tokens left.
     pub tokens: BySeat<u8>,
@@ -38,7 +38,7 @@ pub struct Board {
     pub shaken: BySeat<Months>,
     /// Bombs that count as a shake.
     pub bombs: BySeat<u8>,
-    /// The turns in which each player had a 뻑.
+    /// The turns in which each player had a ppeok.
     pub ppeoks: BySeat<Turns>,
     /// The multiplier from drawn games before this one.
     pub carry: u8,
@@ -104,12 +104,12 @@ impl Board {
         }
     }
 
-    /// Whether this player holds the 국진 unmoved.
+    /// Whether this player holds the gukjin unmoved.
     pub const fn may_move_gukjin(&self, seat: Seat) -> bool {
         matches!(self.gukjin, Gukjin::Animal) && self.captured.0[seat.index()].contains(Card::GUKJIN)
     }
 
-    /// The captured score of this player, with the 국진 where it lies or, under `auto`, on its better side.
+    /// The captured score of this player, with the gukjin where it lies or, under `auto`, on its better side.
     pub fn points(&self, rules: &Rules, seat: Seat) -> u8 {
         self.best(rules, seat, |captured, side| Score::of(captured, side).total())
     }
@@ -119,7 +119,7 @@ impl Board {
         rules.options().target.max(self.last_go[seat].saturating_add(1))
     }
 
-    /// The value of a player's captures by `count`, with the 국진 on the side where it counts.
+    /// The value of a player's captures by `count`, with the gukjin on the side where it counts.
     pub(crate) fn best(&self, rules: &Rules, seat: Seat, count: impl Fn(Cards, Side) -> u8) -> u8 {
         let captured = self.captured[seat];
         match self.gukjin {

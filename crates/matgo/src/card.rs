@@ -35,7 +35,7 @@ const BONUS_3: u8 = 49;
 pub struct Card(u8);
 
 impl Card {
-    /// 국진, the animal of the ninth month, which its holder may move to the junk.
+    /// The gukjin (국진): the animal of the ninth month, which its holder may move to the junk.
     pub const GUKJIN: Card = Card(32);
     /// The bonus card worth two junk.
     pub const BONUS_2: Card = Card(BONUS_2);
@@ -109,7 +109,7 @@ impl Cards {
     pub const BONUS: Cards = Cards(1 << BONUS_2 | 1 << BONUS_3);
     /// The five brights.
     pub const BRIGHTS: Cards = Cards::of(Kind::Bright);
-    /// The nine animals, including the 국진.
+    /// The nine animals, including the gukjin.
     pub const ANIMALS: Cards = Cards::of(Kind::Animal);
     /// The ten ribbons.
     pub const RIBBONS: Cards = Cards::of(Kind::Ribbon);

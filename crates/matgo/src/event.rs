@@ -22,7 +22,7 @@ pub enum Event {
         /// The player who deals and plays first.
         seat: Seat,
     },
-    /// A player asked for the deal in one go (퉁하기).
+    /// Tung (퉁): a player asked for the deal in one go.
     Tung {
         /// The player who asked.
         seat: Seat,
@@ -46,7 +46,7 @@ pub enum Event {
         /// The player who plays on.
         seat: Seat,
     },
-    /// A player stopped with four of a month in the hand.
+    /// Chongtong (총통): a player stopped with four of a month in the hand.
     Chongtong {
         /// The player who stopped.
         seat: Seat,
@@ -95,14 +95,14 @@ pub enum Event {
         /// The cards captured.
         cards: Cards,
     },
-    /// 뻑: the card played, the one on the floor and the flipped one are of a month and stay there as a pile.
+    /// Ppeok (뻑): the card played, the one on the floor and the flipped one are of a month and stay there as a pile.
     Ppeok {
-        /// The player whose 뻑 it is.
+        /// The player whose ppeok it is.
         seat: Seat,
         /// The three cards, and the bonus cards that stay with them.
         cards: Cards,
     },
-    /// 첫뻑, 연뻑: a 뻑 is paid for at once.
+    /// A ppeok is paid for at once, as in [`FirstPpeok`](crate::FirstPpeok).
     PpeokPay {
         /// The player who is paid.
         seat: Seat,
@@ -113,9 +113,9 @@ pub enum Event {
         /// The money that the other player did not have.
         shortfall: u64,
     },
-    /// 세번뻑: the third 뻑 wins the game.
+    /// The third ppeok (세번뻑) wins the game.
     ThreePpeok {
-        /// The player whose 뻑 it was.
+        /// The player whose ppeok it was.
         seat: Seat,
     },
     /// A bonus card was captured.
@@ -137,14 +137,14 @@ pub enum Event {
         /// The card itself.
         card: Card,
     },
-    /// The opponent's 뻑 was taken.
+    /// The opponent's ppeok was taken.
     PpeokTake {
         /// The player who took it.
         seat: Seat,
         /// The month of the pile.
         month: Month,
     },
-    /// 자뻑: a player took their own 뻑.
+    /// Ja-ppeok (자뻑): a player took their own ppeok.
     JaPpeok {
         /// The player who took it.
         seat: Seat,
@@ -158,17 +158,17 @@ pub enum Event {
         /// The month of the pile.
         month: Month,
     },
-    /// 따닥: both cards of the turn took one of a month that had two on the floor.
+    /// Ttadak (따닥): both cards of the turn took one of a month that had two on the floor.
     Ttadak {
         /// The player whose turn it was.
         seat: Seat,
     },
-    /// 쪽: the flipped card took the one just played.
+    /// Jjok (쪽): the flipped card took the one just played.
     Jjok {
         /// The player whose turn it was.
         seat: Seat,
     },
-    /// 판쓸이: nothing is left on the floor.
+    /// A sweep (판쓸이): nothing is left on the floor.
     Sweep {
         /// The player whose turn it was.
         seat: Seat,
@@ -182,36 +182,36 @@ pub enum Event {
         /// The cards stolen.
         cards: Cards,
     },
-    /// There was no junk to steal, so the 국진 stays an animal for good.
+    /// There was no junk to steal, so the gukjin stays an animal for good.
     GukjinLocked {
-        /// The player who holds the 국진.
+        /// The player who holds the gukjin.
         seat: Seat,
     },
-    /// The holder of the 국진 was asked where it counts.
+    /// The holder of the gukjin was asked where it counts.
     Gukjin {
-        /// The holder of the 국진.
+        /// The holder of the gukjin.
         seat: Seat,
         /// The side on which it now lies.
         side: Side,
     },
-    /// 배수, 점수: a player holds all the cards of the mission's set.
+    /// A player holds all the cards of the mission's set.
     SetWon {
         /// The player who holds them.
         seat: Seat,
     },
-    /// 선착순: a player was the first to reach the number.
+    /// A player was the first to reach the number.
     Race {
         /// The player who was first.
         seat: Seat,
     },
-    /// 짝짝: both cards of a turn made captures, or a 뻑 reset the multiplier.
+    /// Both cards of a turn made captures, or a ppeok reset the multiplier.
     Pairs {
         /// The player whose turn it was.
         seat: Seat,
         /// The mission's present multiplier: 1 to 5.
         times: u8,
     },
-    /// 고: a player calls go.
+    /// Go (고): a player calls go.
     Go {
         /// The player who called go.
         seat: Seat,
@@ -220,14 +220,14 @@ pub enum Event {
         /// The player's captured score.
         points: u8,
     },
-    /// 스톱: the game is won.
+    /// Stop (스톱): the game is won.
     Stop {
         /// The player who stopped.
         seat: Seat,
         /// The captured score.
         points: u8,
     },
-    /// How the 국진 was counted at a stop, if one of the players holds it.
+    /// How the gukjin was counted at a stop, if one of the players holds it.
     GukjinCounted {
         /// The player who holds it.
         seat: Seat,
@@ -241,7 +241,7 @@ pub enum Event {
         /// The dealer, who wins.
         seat: Seat,
     },
-    /// 나가리: a draw.
+    /// Nagari (나가리): a draw.
     Nagari {
         /// The reason for the draw.
         why: Nagari,

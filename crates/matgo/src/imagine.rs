@@ -62,7 +62,8 @@ impl View {
         state.stock = Stock::from_top(pool);
     }
 
-    /// When the second player looks at their hand, the first has played on. If both had a 총통, the game would be over.
+    /// When the second player looks at their hand, the first has played on. If both had a chongtong, the game
+    /// would be over.
     fn is_contradicted_by(&self, state: &State) -> bool {
         let second = self.turn.is_some_and(|turn| self.board.dealer == Some(other(turn)));
         let both = || SEATS.into_iter().all(|seat| !state.hands[seat].quartets().is_empty());

@@ -4,7 +4,7 @@
 //! hand and the others' counts, and so has no place for anything hidden.
 //!
 //! Both players are asked to look at their hands in every game ([`Phase::Chongtong`]), though one without four of a
-//! month can only play on: otherwise being asked would reveal the 총통. The table answers for them
+//! month can only play on: otherwise being asked would reveal the chongtong. The table answers for them
 //! ([`game::Game::asks_everyone`]). No game is over before that, so every game has an action.
 //!
 //! ```
@@ -152,7 +152,7 @@ impl Game for Matgo {
         room.reseated(before)
     }
 
-    /// Both players look at their hands as dealt, whether or not there is a 총통 in them.
+    /// Both players look at their hands as dealt, whether or not there is a chongtong in them.
     fn asks_everyone(state: &State) -> bool {
         matches!(state.phase(), Phase::Chongtong)
     }

@@ -84,7 +84,7 @@ impl Race {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Mission {
-    /// 배수: the cards of a set. Multiplies.
+    /// The cards of a set (배수). Multiplies.
     Times {
         /// The set that it asks for.
         set: MissionSet,
@@ -95,7 +95,7 @@ pub enum Mission {
         #[serde(default)]
         won: Option<Seat>,
     },
-    /// 점수: the cards of a set. Adds points.
+    /// The cards of a set (점수). Adds points.
     Points {
         /// The set that it asks for.
         set: MissionSet,
@@ -106,7 +106,7 @@ pub enum Mission {
         #[serde(default)]
         won: Option<Seat>,
     },
-    /// 선착순: to be the first with a number of one kind; ×2.
+    /// To be the first with a number of one kind (선착순); ×2.
     Race {
         /// The kind of card that is counted.
         of: Race,
@@ -114,7 +114,7 @@ pub enum Mission {
         #[serde(default)]
         first: Option<Seat>,
     },
-    /// 짝짝: turns in which both the card from the hand and the flipped one capture; ×2 to ×5.
+    /// Turns in which both the card from the hand and the flipped one capture (짝짝); ×2 to ×5.
     Pairs {
         /// The multiplier so far: 1 to 5.
         #[serde(default = "no_pairs")]
@@ -125,7 +125,7 @@ pub enum Mission {
 /// Makes a mission of one kind from a word of chance.
 type Make = fn(u64) -> Mission;
 
-/// The highest multiplier of 짝짝.
+/// The highest multiplier of [`Mission::Pairs`].
 pub(crate) const MOST_PAIRS: u8 = 5;
 
 const fn no_pairs() -> BySeat<u8> {
@@ -133,12 +133,12 @@ const fn no_pairs() -> BySeat<u8> {
 }
 
 impl Mission {
-    /// 배수 with this set, of which neither player has a card yet.
+    /// [`Mission::Times`] with this set, of which neither player has a card yet.
     pub const fn times(set: MissionSet) -> Mission {
         Mission::Times { set, barred: BySeat([false; 2]), won: None }
     }
 
-    /// 점수 with this set, of which neither player has a card yet.
+    /// [`Mission::Points`] with this set, of which neither player has a card yet.
     pub const fn points(set: MissionSet) -> Mission {
         Mission::Points { set, barred: BySeat([false; 2]), won: None }
     }

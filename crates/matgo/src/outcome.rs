@@ -16,7 +16,7 @@ pub struct Outcome {
     pub settlement: Option<Settlement>,
     /// The money that changes hands for it. `None` for a draw.
     pub payment: Option<Payment>,
-    /// Money won or lost in the whole game, including 첫뻑 and 연뻑. The sum is zero.
+    /// Money won or lost in the whole game, including what each ppeok paid at once. The sum is zero.
     pub net: BySeat<i64>,
     /// Money after the game, before any refill.
     pub balance: BySeat<u64>,
@@ -71,7 +71,7 @@ impl Board {
         })
     }
 
-    /// How the 국진 is counted when `winner` stops. `None` if neither player has it.
+    /// How the gukjin is counted when `winner` stops. `None` if neither player has it.
     pub(crate) fn gukjin_counted(&self, rules: &Rules, winner: Seat) -> Option<Counted> {
         let claim = self.claim(winner);
         let why = WhySide::of(rules, &claim)?;

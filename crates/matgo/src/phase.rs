@@ -12,16 +12,16 @@ use std::fmt;
 pub enum Phase<P> {
     /// Pick one of five face-down cards. The higher month deals.
     Pick(P),
-    /// Having lost three games in a row, choose whether to deal in one go (퉁하기).
+    /// Having lost three games in a row, choose whether to deal in one go (tung).
     Tung,
-    /// Look at the hand as dealt: play on, or stop with a 총통. Both seats are asked in every game, the dealer first, so
-    /// that being asked reveals nothing.
+    /// Look at the hand as dealt: play on, or stop with a chongtong. Both seats are asked in every game, the dealer first,
+    /// so that being asked reveals nothing.
     Chongtong,
     /// Play a card, a bonus card, a bomb or a token.
     Play,
     /// Choose which of two cards the flipped one takes.
     Choose(Flip),
-    /// Move the 국진 to the junk, or leave it.
+    /// Move the gukjin to the junk, or leave it.
     Gukjin {
         /// When the question is asked.
         window: Window,
@@ -161,7 +161,7 @@ pub enum Part {
     Pile {
         /// The month of the pile.
         month: Month,
-        /// The player whose 뻑 it was. `None` for a pile that was dealt.
+        /// The player whose ppeok it was. `None` for a pile that was dealt.
         #[serde(default)]
         owner: Option<Seat>,
         /// The bonus cards that lay with it.
@@ -185,7 +185,7 @@ impl Part {
     }
 }
 
-/// When the holder is asked to move the 국진.
+/// When the holder is asked to move the gukjin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Window {
@@ -204,14 +204,14 @@ pub enum End {
         /// The player who stopped.
         winner: Seat,
     },
-    /// A player stopped with a 총통.
+    /// A player stopped with a chongtong.
     Chongtong {
         /// The player who stopped.
         winner: Seat,
     },
-    /// A player had a third 뻑.
+    /// A player had a third ppeok.
     ThreePpeok {
-        /// The player whose 뻑 it was.
+        /// The player whose ppeok it was.
         winner: Seat,
     },
     /// Four of a month lay on the floor, and the rules give the win to the dealer.
@@ -219,7 +219,7 @@ pub enum End {
         /// The dealer, who wins.
         winner: Seat,
     },
-    /// A draw (나가리).
+    /// A draw (nagari).
     Nagari {
         /// The reason for the draw.
         why: Nagari,
@@ -247,6 +247,6 @@ pub enum Nagari {
     Exhausted,
     /// Four of a month lay on the floor.
     FloorFour,
-    /// Both players had a 총통.
+    /// Both players had a chongtong.
     BothChongtong,
 }

@@ -7,12 +7,12 @@ use game::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use thiserror::Error;
 
-/// Three cards of a month that only the fourth takes: a 뻑, or three that were dealt to the floor
+/// Three cards of a month that only the fourth takes: a ppeok, or three that were dealt to the floor
 /// (docs/rules/matgo.md#ppeok).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pile {
-    /// The player whose 뻑 it is. `None` for three that were dealt.
+    /// The player whose ppeok it is. `None` for three that were dealt.
     #[serde(default)]
     pub owner: Option<Seat>,
     /// The three cards of the month.

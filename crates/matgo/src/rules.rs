@@ -26,8 +26,8 @@ choices! {
     }
 }
 choices! {
-    /// What is paid for a 뻑 in the first turn and for those that follow it without a break: 첫뻑, 연뻑
-    /// (docs/rules/matgo.md#ppeok).
+    /// What is paid for a ppeok in the first turn (첫뻑) and for those that follow it without a break (연뻑;
+    /// docs/rules/matgo.md#ppeok).
     FirstPpeok {
         /// 7 points each.
         Flat = "flat",
@@ -38,7 +38,7 @@ choices! {
     }
 }
 choices! {
-    /// How the 국진 comes to count as junk (docs/rules/matgo.md#gukjin).
+    /// How the gukjin comes to count as junk (docs/rules/matgo.md#gukjin).
     GukjinRule {
         /// Its holder is asked in two windows, and a move is final.
         Ask = "ask",
@@ -87,27 +87,27 @@ pub struct Options {
     /// The value of four of a month in the hand as dealt: 7 or 10.
     pub chongtong_points: u8,
     pub first_ppeok: FirstPpeok,
-    /// The value of the third 뻑: 7 or 10.
+    /// The value of the third ppeok: 7 or 10.
     pub three_ppeok_points: u8,
     /// Whether taking a pile steals on the last turn.
     pub last_turn_ppeok_steal: bool,
-    /// The most junk by value that still counts as 피박: 5 to 7.
+    /// The most junk by value that still counts as pibak: 5 to 7.
     pub pibak_limit: u8,
-    /// Whether a loser without any junk is spared 피박.
+    /// Whether a loser without any junk is spared pibak.
     pub pibak_zero_exempt: bool,
-    /// Whether 멍박 requires that the loser has no animal.
+    /// Whether meongbak requires that the loser has no animal.
     pub meong_need_loser_zero: bool,
     /// The highest multiplier for drawn games: 4, 8 or 16.
     pub carry_cap: u8,
     /// Whether a player who lost three games in a row may ask for a deal in one go.
     pub tung: bool,
-    /// Whether there are missions of a set of cards that multiply (배수).
+    /// Whether there are missions of a set of cards that multiply.
     pub mission_times: bool,
-    /// Whether there are missions of a set of cards that add points (점수).
+    /// Whether there are missions of a set of cards that add points.
     pub mission_points: bool,
-    /// Whether there are missions of being first (선착순).
+    /// Whether there are missions of being first.
     pub mission_race: bool,
-    /// Whether there are missions of making two captures in a turn (짝짝).
+    /// Whether there are missions of making two captures in a turn.
     pub mission_pairs: bool,
     /// `None` in rooms and records that predate this option, whose sets are [`SetMissions::Held`].
     #[serde(default, skip_serializing_if = "Option::is_none")]

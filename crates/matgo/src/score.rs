@@ -3,20 +3,20 @@
 use crate::{Card, Cards, Kind};
 use serde::{Deserialize, Serialize};
 
-/// 홍단: the red ribbons with writing.
+/// Hongdan (홍단): the red ribbons with writing.
 pub const HONGDAN: Cards = Cards::pick(&[1, 2, 3], Kind::Ribbon);
-/// 청단: the blue ribbons.
+/// Cheongdan (청단): the blue ribbons.
 pub const CHEONGDAN: Cards = Cards::pick(&[6, 9, 10], Kind::Ribbon);
-/// 초단: the plain red ribbons.
+/// Chodan (초단): the plain red ribbons.
 pub const CHODAN: Cards = Cards::pick(&[4, 5, 7], Kind::Ribbon);
-/// 고도리: the birds.
+/// Godori (고도리): the birds.
 pub const GODORI: Cards = Cards::pick(&[2, 4, 8], Kind::Animal);
 /// The sets of three cards.
 pub const SETS: [Cards; 4] = [HONGDAN, CHEONGDAN, CHODAN, GODORI];
 /// The bright of the rain (비광).
 pub(crate) const RAIN: Cards = Cards::pick(&[12], Kind::Bright);
 
-/// A side of the captures on which the 국진 can count.
+/// A side of the captures on which the gukjin can count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
@@ -31,7 +31,7 @@ impl Side {
     pub const ALL: [Side; 2] = [Side::Animal, Side::Junk];
 }
 
-/// The junk by value: plain 1, doubles and `b2` 2, `b3` 3, and 2 for a 국진 that counts as junk.
+/// The junk by value: plain 1, doubles and `b2` 2, `b3` 3, and 2 for a gukjin that counts as junk.
 #[inline]
 pub const fn junk_value(cards: Cards, side: Side) -> u8 {
     let singles = cards.and(Cards::PLAIN).len();
@@ -39,7 +39,7 @@ pub const fn junk_value(cards: Cards, side: Side) -> u8 {
     singles + cards.and(Cards::DOUBLES).len() * 2 + bonus + gukjin_is(cards, side, Side::Junk) * 2
 }
 
-/// 1 if the 국진 is among the cards and counts on the `asked` side.
+/// 1 if the gukjin is among the cards and counts on the `asked` side.
 const fn gukjin_is(cards: Cards, side: Side, asked: Side) -> u8 {
     (cards.contains(Card::GUKJIN) && side as u8 == asked as u8) as u8
 }
@@ -52,26 +52,26 @@ pub(crate) const fn animals(cards: Cards, side: Side) -> u8 {
 /// The points of captured cards, by part (docs/rules/matgo.md#score-of-the-captured-cards).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Score {
-    /// 광: 3 for three (2 with the rain), 4 for four, 15 for five.
+    /// Brights: 3 for three (2 with the rain), 4 for four, 15 for five.
     pub bright: u8,
-    /// 열끗: 1 for five, and 1 for each more.
+    /// Animals: 1 for five, and 1 for each more.
     pub animal: u8,
     /// The three birds: 5.
     pub godori: u8,
-    /// 띠: 1 for five, and 1 for each more.
+    /// Ribbons: 1 for five, and 1 for each more.
     pub ribbon: u8,
-    /// 홍단: 3.
+    /// Hongdan: 3.
     pub hongdan: u8,
-    /// 청단: 3.
+    /// Cheongdan: 3.
     pub cheongdan: u8,
-    /// 초단: 3.
+    /// Chodan: 3.
     pub chodan: u8,
-    /// 피: 1 for a value of 10, and 1 for each more.
+    /// Junk: 1 for a value of 10, and 1 for each more.
     pub junk: u8,
 }
 
 impl Score {
-    /// The score of these captured cards, with the 국진 on this side.
+    /// The score of these captured cards, with the gukjin on this side.
     pub const fn of(cards: Cards, side: Side) -> Score {
         Score {
             bright: match cards.and(Cards::BRIGHTS).len() {

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Where the 국진 lies, once it has been captured.
+/// Where the gukjin lies, once it has been captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gukjin {
@@ -37,7 +37,7 @@ pub struct Claim {
     pub winner: Cards,
     /// The cards that the loser captured.
     pub loser: Cards,
-    /// Where the 국진 lies. If unmoved, it counts on the side that is better for its holder.
+    /// Where the gukjin lies. If unmoved, it counts on the side that is better for its holder.
     pub gukjin: Gukjin,
     /// How many times the winner called go.
     pub go: u32,
@@ -83,17 +83,17 @@ pub enum FactorKind {
     Shake,
     /// Bombs that count as a doubling.
     Bomb,
-    /// 피박: the loser has little junk.
+    /// Pibak (피박): the loser has little junk.
     Pibak,
-    /// 광박: the loser has no bright.
+    /// Gwangbak (광박): the loser has no bright.
     Gwangbak,
-    /// 멍박: the winner has seven animals or more.
+    /// Meongbak (멍박): the winner has seven animals or more.
     Meongbak,
-    /// 고박: the loser had called go.
+    /// Gobak (고박): the loser had called go.
     Gobak,
     /// The mission that the winner won.
     Mission,
-    /// 나가리: games drawn before this one.
+    /// Nagari: games drawn before this one.
     Carry,
 }
 
@@ -117,11 +117,11 @@ pub struct Settlement {
     pub added: u64,
     /// The factors that multiply the sum, in the order in which a person should read them.
     pub factors: ArrayVec<Factor, 9>,
-    /// The side on which the 국진 was counted, if either player has it.
+    /// The side on which the gukjin was counted, if either player has it.
     pub gukjin: Option<Side>,
 }
 
-/// How either player's 국진 was counted at a stop (docs/rules/matgo.md#gukjin).
+/// How either player's gukjin was counted at a stop (docs/rules/matgo.md#gukjin).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The player who holds it.
@@ -132,7 +132,7 @@ pub struct Counted {
     pub why: WhySide,
 }
 
-/// Why the 국진 was counted on a side at a stop.
+/// Why the gukjin was counted on a side at a stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WhySide {
@@ -149,7 +149,7 @@ pub enum WhySide {
 }
 
 impl WhySide {
-    /// Why the 국진 of `claim` takes the side that [`settle`] gives it. `None` if neither player has it.
+    /// Why the gukjin of `claim` takes the side that [`settle`] gives it. `None` if neither player has it.
     pub(crate) fn of(rules: &Rules, claim: &Claim) -> Option<WhySide> {
         let winners = claim.winner.contains(Card::GUKJIN);
         if !winners && !claim.loser.contains(Card::GUKJIN) {
@@ -190,7 +190,8 @@ pub fn settle(rules: &Rules, claim: &Claim) -> Settlement {
     best
 }
 
-/// What a win with a fixed value of `points` pays (총통, 세번뻑, four on the floor): multiplied only by the carry.
+/// What a win with a fixed value of `points` pays (a chongtong, a third ppeok, four on the floor): multiplied only by
+/// the carry.
 pub fn settle_fixed(points: u32, carry: u32) -> Settlement {
     let factors = [factor(FactorKind::Carry, u64::from(carry))].into_iter().flatten().collect();
     total(u64::from(points), 0, factors, None)

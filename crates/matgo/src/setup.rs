@@ -39,7 +39,7 @@ pub struct Setup {
     /// The cards that each player has captured.
     #[serde(default)]
     pub captured: BySeat<Cards>,
-    /// Where the 국진 lies.
+    /// Where the gukjin lies.
     #[serde(default)]
     pub gukjin: Gukjin,
     /// Bomb tokens left.
@@ -63,7 +63,7 @@ pub struct Setup {
     /// Bombs that count as a shake.
     #[serde(default)]
     pub bombs: BySeat<u8>,
-    /// The turns in which each player had a 뻑.
+    /// The turns in which each player had a ppeok.
     #[serde(default)]
     pub ppeoks: BySeat<Turns>,
     /// The multiplier from drawn games before this one.

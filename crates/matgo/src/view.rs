@@ -90,7 +90,7 @@ impl View {
         self.board.need(&self.rules, seat)
     }
 
-    /// A player's count for a race, with the 국진 on the side where it counts.
+    /// A player's count for a race, with the gukjin on the side where it counts.
     pub fn raced(&self, of: Race, seat: Seat) -> u8 {
         self.board.best(&self.rules, seat, |captured, side| of.count(captured, side))
     }
@@ -121,7 +121,7 @@ impl View {
         if asked { self.hand.quartets() } else { Months::NONE }
     }
 
-    /// How the 국진 was counted, once the game has been won by a stop and either player has it.
+    /// How the gukjin was counted, once the game has been won by a stop and either player has it.
     pub fn gukjin_counted(&self) -> Option<Counted> {
         match self.outcome.as_ref()?.end {
             End::Stop { winner } => self.board.gukjin_counted(&self.rules, winner),

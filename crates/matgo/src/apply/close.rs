@@ -1,4 +1,4 @@
-//! The end of a turn: missions, the windows of the 국진, go and stop.
+//! The end of a turn: missions, the windows of the gukjin, go and stop.
 
 use crate::by_seat::other;
 use crate::{Counted, End, Event, Gukjin, GukjinRule, Mission, Nagari, Phase, Score, Side, State, Window};
@@ -16,7 +16,7 @@ impl State {
         }
     }
 
-    /// 선착순: the first player to reach the number at the end of a turn wins the mission (docs/rules/matgo.md#missions).
+    /// The first player to reach the number at the end of a turn wins the mission (docs/rules/matgo.md#missions).
     fn check_race(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let Some(Mission::Race { of, first: None }) = self.board.mission else { return };
         if self.board.best(&self.rules, seat, |captured, side| of.count(captured, side)) >= of.goal() {
@@ -25,13 +25,13 @@ impl State {
         }
     }
 
-    /// The first window: with the 국진 as junk, the score would be enough to stop.
+    /// The first window: with the gukjin as junk, the score would be enough to stop.
     pub(crate) fn asks_at_turn_end(&self, seat: Seat) -> bool {
         self.asks(seat)
             && Score::of(self.board.captured[seat], Side::Junk).total() >= self.board.need(&self.rules, seat)
     }
 
-    /// Whether this player is asked to move the 국진 when a window opens (docs/rules/matgo.md#gukjin).
+    /// Whether this player is asked to move the gukjin when a window opens (docs/rules/matgo.md#gukjin).
     pub(crate) fn asks(&self, seat: Seat) -> bool {
         self.rules.options().gukjin == GukjinRule::Ask && self.board.may_move_gukjin(seat)
     }
@@ -61,7 +61,7 @@ impl State {
         }
     }
 
-    /// The player calls go. That opens the second window, in which the opponent may move the 국진.
+    /// The player calls go. That opens the second window, in which the opponent may move the gukjin.
     pub(super) fn go(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let points = self.board.points(&self.rules, seat);
         self.board.go[seat] += 1;

@@ -31,7 +31,7 @@ impl State {
     }
 
     /// A player has looked at their hand. Anything that ends a game at the deal ends it now, so that no game is over
-    /// before a player has acted: four on the floor first, then two 총통.
+    /// before a player has acted: four on the floor first, then two chongtong.
     pub(super) fn look(&mut self, seat: Seat, answer: Chongtong, log: &mut impl Log<Event>) {
         let quartets = SEATS.map(|seat| self.hands[seat].quartets());
         if !self.board.floor.quartets().is_empty() {

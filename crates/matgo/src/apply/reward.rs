@@ -19,9 +19,11 @@ pub(super) struct Haul {
 enum Meeting {
     /// They did not meet: each acted on its own.
     Apart,
+    /// The flipped card took the one just played: [`Event::Jjok`].
     Jjok,
-    /// All three cards of a month are taken. Only on the last turn, when there is no 뻑.
+    /// All three cards of a month are taken. Only on the last turn, when there is no ppeok.
     Three,
+    /// Both took one of two on the floor: [`Event::Ttadak`].
     Ttadak,
 }
 
@@ -93,7 +95,7 @@ impl State {
         self.steal(seat, count, log);
     }
 
-    /// 따닥, 쪽 and 판쓸이: one steal each.
+    /// Ttadak, jjok and sweep: one steal each.
     fn steal_for_feats(&mut self, seat: Seat, haul: &Haul, log: &mut impl Log<Event>) {
         if haul.meeting == Meeting::Ttadak {
             log.note(Event::Ttadak { seat });
@@ -119,7 +121,7 @@ impl State {
     }
 
     /// Takes the opponent's cheapest junk, `count` times, but stops after a card worth two or more. If the junk runs
-    /// out, the unmoved 국진 in the captures is locked, which is reported after the stolen cards.
+    /// out, the unmoved gukjin in the captures is locked, which is reported after the stolen cards.
     pub(super) fn steal(&mut self, seat: Seat, count: u8, log: &mut impl Log<Event>) {
         let from = other(seat);
         let (mut stolen, mut in_vain) = (Cards::NONE, false);
@@ -144,7 +146,7 @@ impl State {
         }
     }
 
-    /// The cheapest junk: plain cards first, then doubles (a moved 국진 last), `b2`, `b3`.
+    /// The cheapest junk: plain cards first, then doubles (a moved gukjin last), `b2`, `b3`.
     fn cheapest_junk(&self, from: Seat) -> Option<Card> {
         let captured = self.board.captured[from];
         let moved = self.board.gukjin == Gukjin::Junk && captured.contains(Card::GUKJIN);

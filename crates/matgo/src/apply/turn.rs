@@ -112,7 +112,8 @@ impl State {
         (held, None)
     }
 
-    /// The card played and the flipped one are of one month that has no pile: 쪽, 뻑 or 따닥, depending on what lies there.
+    /// The card played and the flipped one are of one month that has no pile: jjok, ppeok or ttadak, depending on what
+    /// lies there.
     fn meet(&mut self, seat: Seat, month: Month, both: Cards, held: Cards, log: &mut impl Log<Event>) {
         let loose = self.board.loose(month);
         let last = !self.can_act(seat);
@@ -124,7 +125,7 @@ impl State {
         self.reward(seat, Haul::of_meeting(loose.len(), held), log);
     }
 
-    /// 뻑: the three cards and the held bonus cards stay on the floor (docs/rules/matgo.md#ppeok).
+    /// Ppeok: the three cards and the held bonus cards stay on the floor (docs/rules/matgo.md#ppeok).
     fn ppeok(&mut self, seat: Seat, month: Month, both: Cards, held: Cards, log: &mut impl Log<Event>) {
         self.board.floor |= both;
         let cards = self.board.loose(month);
@@ -148,7 +149,7 @@ impl State {
         self.end_turn(seat, log);
     }
 
-    /// 첫뻑, 연뻑: pays at once for each of the first three 뻑, as long as every turn so far has been one.
+    /// Pays at once for each of the first three ppeoks, as long as every turn so far has been one.
     fn pay_ppeok(&mut self, seat: Seat, number: u8, log: &mut impl Log<Event>) {
         if number > 3 || !self.board.ppeoks[seat].are_all_up_to(number) {
             return;

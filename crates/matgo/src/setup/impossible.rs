@@ -50,7 +50,7 @@ pub enum Impossible {
         /// The bonus card.
         card: Card,
     },
-    /// The 국진 is moved or locked only after it has been captured, and never moved under `auto`.
+    /// The gukjin is moved or locked only after it has been captured, and never moved under `auto`.
     #[error("the gukjin cannot have been moved or locked")]
     Gukjin,
     /// A seat has ten turns, each of which costs a card or a token.
@@ -65,7 +65,7 @@ pub enum Impossible {
         /// The number of tokens it has left.
         tokens: u8,
     },
-    /// A 뻑 happens in a turn that was taken, and the third ends the game.
+    /// A ppeok happens in a turn that was taken, and the third ends the game.
     #[error("seat {seat} cannot have had these ppeoks after {turns} turns")]
     Ppeoks {
         /// The seat concerned.
@@ -121,7 +121,7 @@ pub enum Impossible {
         /// The most that the rules allow.
         cap: u8,
     },
-    /// 짝짝 multiplies by 1 to 5.
+    /// [`Mission::Pairs`](crate::Mission::Pairs) multiplies by 1 to 5.
     #[error("pairs multiply by 1 to 5, not by {times}")]
     Pairs {
         /// The factor that was asked for.
@@ -174,7 +174,7 @@ pub enum Impossible {
         /// The cards that were named.
         cards: Cards,
     },
-    /// Only its holder can move the 국진, and only in a window.
+    /// Only its holder can move the gukjin, and only in a window.
     #[error("seat {seat} cannot be asked to move the gukjin")]
     NoWindow {
         /// The seat concerned.

@@ -135,7 +135,7 @@ impl State {
         if possible { Ok(()) } else { Err(Impossible::Gukjin) }
     }
 
-    /// Cards that were shown are in the hand. A game ended by a 총통 shows its cards.
+    /// Cards that were shown are in the hand. A game ended by a chongtong shows its cards.
     fn place_shown(&mut self, setup: &Setup) -> Result<(), Impossible> {
         let of_months = |months: Months| months.iter().fold(Cards::NONE, |cards, month| cards | month.cards());
         for seat in SEATS {

@@ -119,7 +119,7 @@ fn a_stop_is_always_worth_what_was_needed() {
                 let board = over.board();
                 assert!(board.points(&rules, winner) >= board.need(&rules, winner));
                 let settlement = Matgo::outcome(&over).unwrap().settlement.unwrap();
-                // The base alone may be lower: the winner's 국진 takes the side that pays more, multipliers included.
+                // The base alone may be lower: the winner's gukjin takes the side that pays more, multipliers included.
                 assert!(settlement.points >= rules.options().target.into());
             }
         }
@@ -140,7 +140,7 @@ fn every_event_comes_up() {
             });
         }
     }
-    // A third 뻑 is too rare to wait for; 퉁 needs a whole match; the floor of four wins in other rooms.
+    // A third ppeok is too rare to wait for; a tung needs a whole match; the floor of four wins in other rooms.
     let kinds = [
         "pick",
         "dealer",

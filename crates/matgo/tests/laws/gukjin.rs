@@ -1,11 +1,11 @@
-//! The windows in which the 국진 is moved, and where it counts (docs/rules/matgo.md#gukjin).
+//! The windows in which the gukjin is moved, and where it counts (docs/rules/matgo.md#gukjin).
 
 use crate::position::{Play, cards, plain, position, rules};
 use game::Seat;
 use matgo::{BySeat, Event, Gukjin, Phase, Setup, Side, WhySide, Window};
 use serde_json::json;
 
-/// Six points as captured, and 국진: as junk, it is the tenth and eleventh and makes eight.
+/// Six points as captured, and the gukjin: as junk, it is the tenth and eleventh and makes eight.
 const NEARLY: &str = "1g 3g 8g 1t 2t 3t 9y 1a 1b 2a 2b 3a 3b 4a 4b 6b";
 
 fn mine(captured: &str) -> Setup {
@@ -86,7 +86,7 @@ fn under_auto_it_is_never_moved_and_every_count_takes_the_better_side() {
 
 #[test]
 fn at_the_stop_the_losers_takes_the_side_that_costs_less() {
-    // Six junk: counted as the seventh and eighth, it saves the loser from 피박.
+    // Six junk: counted as the seventh and eighth, it saves the loser from pibak.
     let pays = |loser: &str| {
         let mut setup = mine("1g 3g 8g 1t 2t 3t 1a 1b 2a 2b 3a 3b 4a 4b 6b 8a");
         setup.captured.0[1] = cards(loser);
@@ -146,7 +146,7 @@ fn a_won_game_names_the_side_that_it_took_and_why() {
 
 #[test]
 fn the_lock_is_told_after_the_steal_that_caused_it() {
-    // 자뻑 takes two, and there is only one to take.
+    // A ja-ppeok takes two, and there is only one to take.
     let mut setup = position("5y 10a", "1a", "3a");
     setup.piles = vec![matgo::Pile { owner: Some(Seat(0)), cards: cards("5t 5a 5b"), bonus: cards("") }];
     setup.captured.0[1] = cards("6a 9y");

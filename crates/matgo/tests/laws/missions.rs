@@ -51,7 +51,7 @@ fn a_set_is_out_of_reach_while_the_opponent_holds_one_of_its_cards() {
     assert_eq!(standing(&Play::new(&setup).act("10a")).0, BySeat([false, false]));
 }
 
-/// I can still get all of month 5 except 5a, which the opponent has captured and my 쪽 steals.
+/// I can still get all of month 5 except 5a, which the opponent has captured and my jjok steals.
 fn stolen_back() -> Setup {
     let mut setup = position("1a 10a", "2a", "1b 9a");
     setup.captured.0 = [cards("1g 1t"), cards("5a")];
@@ -72,7 +72,7 @@ fn a_set_is_open_again_when_the_card_is_stolen_back() {
 
 #[test]
 fn a_set_is_won_for_good_the_moment_a_player_holds_it_all() {
-    // The last card of month 5 is taken; the opponent's 쪽 steals one of the four.
+    // The last card of month 5 is taken; the opponent's jjok steals one of the four.
     let played = |rules| {
         let mut setup = position("5a 10a", "5y 1a 2a", "3t 8b 9b");
         setup.captured.0 = [cards("5t 5b 4a 4b 6a 7a"), cards("1g")];
@@ -173,10 +173,10 @@ fn pairs_count_turns_in_which_both_cards_captured() {
     assert_eq!(after("5a 10a", "5t 3t 3b 1a", "3a", "5a"), BySeat([4, 1]), "after a choice too");
     assert_eq!(after("5a 10a", "5t 1a", "3a", "5a"), BySeat([3, 1]), "the flip took nothing");
     assert_eq!(after("5a 10a", "3t 1a", "3a", "5a"), BySeat([3, 1]), "the hand took nothing");
-    assert_eq!(after("5a 10a", "1a", "5b", "5a"), BySeat([3, 1]), "쪽 does not count");
-    assert_eq!(after("5a 10a", "5t 5b 1a", "5y", "5a takes 5t"), BySeat([4, 1]), "따닥 does");
+    assert_eq!(after("5a 10a", "1a", "5b", "5a"), BySeat([3, 1]), "a jjok does not count");
+    assert_eq!(after("5a 10a", "5t 5b 1a", "5y", "5a takes 5t"), BySeat([4, 1]), "a ttadak does");
     assert_eq!(after("5a 5b 5y 10a", "5t 3t 1a", "3a", "bomb 5"), BySeat([4, 1]), "a bomb with a matching flip does");
-    assert_eq!(after("5a 10a", "5t 1a", "5b", "5a"), BySeat([1, 1]), "your own 뻑 resets it");
+    assert_eq!(after("5a 10a", "5t 1a", "5b", "5a"), BySeat([1, 1]), "your own ppeok resets it");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn pairs_count_on_the_last_turn_too_where_ttadak_does_not() {
         assert!(!play.happened("ttadak"));
         assert_eq!(play.state.board().mission, mission(json!({"kind": "pairs", "times": [3, 1]})));
     }
-    // Three of a month, a 뻑 on any other turn, count as one pair.
+    // Three of a month, a ppeok on any other turn, count as one pair.
     let mut three = position("5a", "5t 1a", "5b");
     three.mission = mission(json!({"kind": "pairs", "times": [2, 1]}));
     assert_eq!(Play::new(&three).act("5a").state.board().mission, three.mission);

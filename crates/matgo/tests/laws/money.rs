@@ -57,7 +57,7 @@ fn gwangbak_meongbak_and_gobak_double() {
     let factors = |claim: &Claim| -> Vec<FactorKind> {
         settle(&plain(), claim).factors.iter().map(|factor| factor.kind).collect()
     };
-    assert_eq!(factors(&claim("1g 3g 12g 2y 4y 8y", "7t")), [FactorKind::Gwangbak], "비삼광 too");
+    assert_eq!(factors(&claim("1g 3g 12g 2y 4y 8y", "7t")), [FactorKind::Gwangbak], "three with the rain, too");
     assert!(factors(&claim("1g 3g 2y 4y 8y", "7t")).is_empty(), "two brights score nothing");
     assert_eq!(factors(&claim("2y 4y 8y 5y 6y 7y 10y", "1g 12y")), [FactorKind::Meongbak]);
     assert!(factors(&claim("2y 4y 8y 5y 6y 7y", "1g 12y")).is_empty(), "six are too few");

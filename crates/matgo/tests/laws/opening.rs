@@ -135,7 +135,7 @@ fn four_of_one_month_on_the_floor_are_a_draw_or_a_win_or_dealt_again() {
         !Matgo::is_formality(&Matgo::view(&played.state, Observer::Seat(Seat(0))))
     };
     assert!(asked("10y 10t 10a 11b 11g 11a 12g 12y"));
-    assert!(!asked("10y 10t 10a 10b 11g 11a 12g 12y"), "a 총통 does not win before them");
+    assert!(!asked("10y 10t 10a 10b 11g 11a 12g 12y"), "a chongtong does not win before them");
     let redeal = rules(json!({"floor_four": "redeal"}));
     for number in 0..3_000 {
         assert!(dealt(&redeal, 0, number).board().floor.quartets().is_empty());

@@ -55,7 +55,7 @@ fn the_rare_ends_can_be_written_too() {
         assert!(Matgo::outcome(&state).is_some());
         round_trip(&state);
     }
-    // A 총통 that ended the game has been shown, whether the description says so or not.
+    // A chongtong that ended the game has been shown, whether the description says so or not.
     let stopped = looked("9a", [four, none], "chongtong");
     let written = Setup { shown: None, ..Matgo::write_down(&stopped) };
     assert_eq!(Matgo::set_up(&plain(), written), Ok(stopped));

@@ -108,14 +108,14 @@ fn the_cheapest_junk_goes_first() {
     setup.gukjin = Gukjin::Junk;
     let mut stolen = Vec::new();
     for _ in 0..8 {
-        // 쪽 and 판쓸이: two steals of one card each.
+        // Jjok and sweep: two steals of one card each.
         setup.stock = vec!["5b".parse().unwrap()];
         setup.hands[0] = cards("5a 10a");
         setup.floor = cards("4a");
         let play = Play::new(&setup).act("5a");
         stolen.extend(play.stolen());
         setup.captured.0[1] = play.captured(1);
-        // Stolen cards are out of the way; a stolen 국진 stays moved.
+        // Stolen cards are out of the way; a stolen gukjin stays moved.
         if play.captured(0).contains("9y".parse().unwrap()) {
             assert_eq!(play.state.board().gukjin, Gukjin::Junk);
             setup.gukjin = Gukjin::Animal;
@@ -148,7 +148,7 @@ fn without_junk_nothing_is_taken_and_an_unmoved_gukjin_is_locked() {
     let mut two = with_pile("5y 10a", "1a", "3a", Some(0), "");
     two.captured.0[1] = cards("6a 9y");
     assert_eq!(Play::new(&two).act("5y").state.board().gukjin, Gukjin::Locked);
-    // A steal locks only the 국진 of the player stolen from.
+    // A steal locks only the gukjin of the player stolen from.
     let mut mine = position("5a 10a", "1a", "5b");
     mine.captured = BySeat([cards("9y"), Cards::NONE]);
     assert_eq!(Play::new(&mine).act("5a").state.board().gukjin, Gukjin::Animal);

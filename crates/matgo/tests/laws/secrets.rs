@@ -73,7 +73,7 @@ fn a_chongtong_that_plays_on_does_not_show() {
     }
     assert_eq!(Play::under(rules, &with).legal(), ["play on", "chongtong"]);
     assert_eq!(Play::under(rules, &without).legal(), ["play on"]);
-    // The 총통 of seat 1, which is asked second, does not show either.
+    // The chongtong of seat 1, which is asked second, does not show either.
     let second = |hand: &str| {
         let mut setup = asked("5y 5a 5b 12g 8b 11a 11b 12y 12s 10a");
         let placed = setup.hands[0] | setup.floor;
@@ -136,7 +136,8 @@ fn states_that_differ_only_in_what_is_hidden_look_the_same_before_and_after_ever
     let mut compared = 0;
     for number in 0..400 {
         play_random(&rules(json!({"target": 5})), number, |before, action, events, after, _| {
-            // Which four cards a 총통 shows, and whether both players have one, inherently depends on hidden cards.
+            // Which four cards a chongtong shows, and whether both players have one, inherently depends on hidden
+            // cards.
             let seats = [Seat(0), Seat(1)];
             if matches!(action, Action::Chongtong(Chongtong::Stop) | Action::Pick(_)) {
                 return;

@@ -47,7 +47,7 @@ struct Args {
     mmult: Option<u32>,
     madd: u32,
     fixed: Option<u32>,
-    /// The side to which the loser has moved the 국진, if any.
+    /// The side to which the loser has moved the gukjin, if any.
     lgk: Option<String>,
     opt: Map<String, Value>,
 }
@@ -74,7 +74,7 @@ struct Turning {
     opt: Map<String, Value>,
     /// The number of this turn; by default one in the middle.
     turn: Option<u8>,
-    /// The turns that had a 뻑.
+    /// The turns that had a ppeok.
     #[serde(default)]
     pt: Vec<u8>,
     gk: Option<Value>,

@@ -18,7 +18,7 @@ struct Mood {
     overlooks: bool,
     /// Goes whatever the other player has captured.
     bold: bool,
-    /// Notices shakes, bombs and a 총통 to stop with.
+    /// Notices shakes, bombs and a chongtong to stop with.
     proud: bool,
 }
 

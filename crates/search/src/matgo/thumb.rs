@@ -39,7 +39,7 @@ impl<'a> Thumb<'a> {
         Taste { board: self.sight.board, seat: self.sight.seat, weights: self.weights }
     }
 
-    /// What a careful player sees: the chance of a 뻑, of a 쪽 or 따닥, and what is left for the other player.
+    /// What a careful player sees: the chance of a ppeok, of a jjok or ttadak, and what is left for the other player.
     pub(super) fn promise(&self, action: &Action) -> f32 {
         match *action {
             Action::Play { card, take, shake } => {
@@ -116,7 +116,7 @@ impl<'a> Thumb<'a> {
         self.all(month.cards()) + self.stolen(1) + self.weights.doubling
     }
 
-    /// The 국진 goes where it scores more; if equal, it stays.
+    /// The gukjin goes where it scores more; if equal, it stays.
     fn gukjin(&self, side: Side) -> f32 {
         let scored = f32::from(Score::of(self.sight.board.captured[self.sight.seat], side).total());
         scored - if side == Side::Junk { 0.5 } else { 0.0 }

@@ -9,7 +9,7 @@ pub(super) struct Weights {
     pub(super) bird: f32,
     /// The worth of the first bright, the second …: three make 3 points, four make 4, five make 15.
     pub(super) bright: [f32; 5],
-    /// The worth of a bright that can no longer become one of three, but still saves its holder from 광박.
+    /// The worth of a bright that can no longer become one of three, but still saves its holder from gwangbak.
     pub(super) spares: f32,
     /// The worth of the first animal or ribbon, the second …: five make a point, and each further one another.
     pub(super) of_kind: [f32; 6],
@@ -23,9 +23,9 @@ pub(super) struct Weights {
     pub(super) doubling: f32,
     /// How much less it costs to lay down a card that another of its month in the hand may still take back.
     pub(super) kept: f32,
-    /// The cost of a 뻑 beyond the cards that it leaves: the other player may take them and steal.
+    /// The cost of a ppeok beyond the cards that it leaves: the other player may take them and steal.
     pub(super) ppeok: f32,
-    /// The share of the cards taken that a 뻑 costs a player who has another card of the month.
+    /// The share of the cards taken that a ppeok costs a player who has another card of the month.
     pub(super) own_ppeok: f32,
     /// The share by which a capture is worth less now if it can wait, because the other player cannot take it.
     pub(super) urgency: f32,
@@ -33,7 +33,7 @@ pub(super) struct Weights {
     pub(super) exposed: f32,
     /// See `exposed`.
     pub(super) laid: f32,
-    /// The worth of a 쪽 or 따닥 besides its cards and the steal.
+    /// The worth of a jjok or ttadak besides its cards and the steal.
     pub(super) feat: f32,
     /// The worth of spending a token.
     pub(super) flip: f32,
