@@ -46,7 +46,7 @@ struct Tree<G: Game> {
     all: Trial,
 }
 
-/// Rates `candidates`, legal moves of the observer of `view`, who sits at `me`, the most tried first.
+/// Rates `candidates`, moves of the player at `me`, in worlds drawn by `imagine`; the most tried first.
 #[allow(clippy::too_many_arguments, reason = "a search takes all of these")]
 pub(crate) fn grow<G: Game>(
     me: Seat,
