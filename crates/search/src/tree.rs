@@ -67,7 +67,7 @@ pub(crate) fn grow<G: Game>(
         let outcome = play_out::<G>(&mut world, policy, chance);
         tree.learn(me, |seat| outcome.as_ref().map_or(Worth::default(), |outcome| utility.worth(outcome, seat)));
     }
-    let mut rated: Vec<Rated<G::Action>> = tree.children(0).map(|child| tree.rated(child)).collect();
+    let mut rated: Vec<Rated<G::Action>> = tree.children(0).filter_map(|child| tree.rated(child)).collect();
     rated.sort_by_key(|rated| std::cmp::Reverse(rated.playouts));
     rated
 }
@@ -95,10 +95,10 @@ impl<G: Game> Tree<G> {
         std::iter::successors(first, |child| self.nodes[*child as usize].next)
     }
 
-    fn rated(&self, child: u32) -> Rated<G::Action> {
-        let node = &self.nodes[child as usize];
-        let action = node.action.clone().expect("children have one");
-        node.trial.rate(action)
+    /// What was found out about the action that leads to a node. `None` for the root.
+    fn rated(&self, at: u32) -> Option<Rated<G::Action>> {
+        let node = &self.nodes[at as usize];
+        Some(node.trial.rate(node.action.clone()?))
     }
 
     /// Descends to a leaf and adds to it, applying the moves on the way to `world`.
