@@ -5,7 +5,7 @@ use super::{Sight, endgame};
 use crate::exact::Exact;
 use crate::guided::Guided;
 use crate::net::{Judge, Net, Shown, net};
-use crate::review::{Effort, Points, Reviews, Standard, Weighed};
+use crate::review::{Effort, Points, Reviews, Standard};
 use crate::{Policy, Thinks, play_out};
 use game::{Enumerate, Game, Ruleset, Seat, Sim, below};
 use lexio::{Action, Lexio, Outcome, Rules, State, View};
@@ -91,13 +91,8 @@ impl Standard<Lexio> for Habit {
         Seat::all(seats).map(|seat| outcome.as_ref().map_or(0.0, |outcome| Lexio::worth(outcome, seat).value)).collect()
     }
 
-    fn weigh(&mut self, world: &mut State, me: Seat, near: bool, chance: &mut Sim) -> Weighed {
-        let solved = if near { self.exact.solve(world, me, &CHIPS, endgame::NODES) } else { None };
-        if let Some(worth) = solved {
-            return Weighed { points: worth.value, exact: true };
-        }
-        let points = self.play_on(world, chance);
-        Weighed { points: points.get(me.index()).copied().unwrap_or_default(), exact: false }
+    fn solve(&mut self, world: &State, me: Seat) -> Option<f64> {
+        self.exact.solve(world, me, &CHIPS, endgame::NODES).map(|worth| worth.value)
     }
 
     fn prove(&mut self, state: &State) -> Option<f64> {

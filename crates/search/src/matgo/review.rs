@@ -5,7 +5,7 @@ use super::beliefs::Beliefs;
 use super::club::{Careful, sort, sorted};
 use super::sight::{Sight, other};
 use crate::exact::{Exact, Sharp};
-use crate::review::{Effort, Points, Reviews, Standard, Weighed};
+use crate::review::{Effort, Points, Reviews, Standard};
 use crate::{Utility, play_out};
 use game::{Enumerate, Seat, Sim};
 use matgo::{Action, Awaited, Matgo, Outcome, Rules, State, View};
@@ -116,13 +116,8 @@ impl Standard<Matgo> for Habit {
         Seat::all(2).map(points).collect()
     }
 
-    fn weigh(&mut self, world: &mut State, me: Seat, near: bool, chance: &mut Sim) -> Weighed {
-        let rules = *world.rules();
-        let aiming = Aiming { aim: POINTS, rules: &rules };
-        let solved = if near { self.exact.solve(world, me, &aiming, NODES) } else { None };
-        match solved {
-            Some(worth) => Weighed { points: worth.value, exact: true },
-            None => Weighed { points: self.play_on(world, chance)[me.index()], exact: false },
-        }
+    fn solve(&mut self, world: &State, me: Seat) -> Option<f64> {
+        let aiming = Aiming { aim: POINTS, rules: world.rules() };
+        self.exact.solve(world, me, &aiming, NODES).map(|worth| worth.value)
     }
 }
