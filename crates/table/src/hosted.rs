@@ -8,16 +8,63 @@ use game::{Commitment, Game, Seat};
 use serde_json::Value;
 use wire::{Error, Listing, Picture, Setting, Stage, TableCode, Written, tournament::OfTournament};
 
+/// Hands a macro the methods that do what those of [`Sitting`] with the same names do, to declare or to carry them out.
+macro_rules! as_sitting {
+    ($apply:ident) => {
+        $apply! {
+            fn is_so(&self, command: &Command<Written>) -> bool;
+            fn shown_sketch(&self, to: Audience) -> Option<Value>;
+            fn agenda(&self, crowd: &Crowd) -> Option<Job>;
+            fn remembers(&self, seq: u64) -> bool;
+            fn audience(&self, guest: GuestId) -> Audience;
+            fn who_sat(&self, seat: Seat, seq: u64) -> Option<GuestId>;
+            fn listing(&self, guest: Option<GuestId>) -> Listing;
+            fn just_ended(&self) -> Result<Option<Ended>, BadEntry>;
+            fn finished(&self) -> Option<String>;
+            fn commitment(&self) -> Commitment;
+            fn table(&self) -> TableCode;
+            fn host(&self) -> GuestId;
+            fn chairs(&self) -> &[Chair];
+            fn seq(&self) -> u64;
+            fn changed_ms(&self) -> i64;
+            fn not_before_ms(&self) -> i64;
+            fn stage(&self) -> Stage;
+            fn met(&self) -> &[GuestId];
+            fn former_people(&self) -> Vec<&Guest>;
+            fn shared(&self) -> Option<&SharedDeal>;
+            fn tournament(&self) -> Option<OfTournament>;
+            fn is_hidden(&self) -> bool;
+            fn awaited(&self) -> Vec<GuestId>;
+            fn absent(&self) -> Vec<GuestId>;
+            fn comes_by_ms(&self) -> Option<i64>;
+            fn is_locked(&self) -> bool;
+            fn is_quiet(&self) -> bool;
+            fn is_paused(&self) -> bool;
+            fn stands_still(&self, crowd: &Crowd) -> bool;
+            fn is_deserted(&self) -> bool;
+        }
+    };
+}
+
+macro_rules! declare {
+    ($(fn $name:ident(&self $(, $arg:ident: $what:ty)*) -> $answer:ty;)*) => {$(
+        #[doc = concat!("As [`Sitting::", stringify!($name), "`].")]
+        fn $name(&self $(, $arg: $what)*) -> $answer;
+    )*};
+}
+
+macro_rules! carry_out {
+    ($(fn $name:ident(&self $(, $arg:ident: $what:ty)*) -> $answer:ty;)*) => {$(
+        fn $name(&self $(, $arg: $what)*) -> $answer {
+            Sitting::$name(self $(, $arg)*)
+        }
+    )*};
+}
+
 /// A [`Sitting`] of some game.
 pub trait Hosted: Send + Sync {
-    /// As [`Sitting::is_so`].
-    fn is_so(&self, command: &Command<Written>) -> bool;
     /// As [`Sitting::take_sketch`]. JSON that is not an action of the game counts as no sketch.
     fn take_sketch(&mut self, by: GuestId, of: Position, action: Option<Value>);
-    /// As [`Sitting::shown_sketch`].
-    fn shown_sketch(&self, to: Audience) -> Option<Value>;
-    /// As [`Sitting::agenda`].
-    fn agenda(&self, crowd: &Crowd) -> Option<Job>;
     /// The part of the room that all pictures share: `before`, unless something has changed.
     ///
     /// # Errors
@@ -34,82 +81,18 @@ pub trait Hosted: Send + Sync {
         now_ms: i64,
         since: Option<u64>,
     ) -> Result<Picture, serde_json::Error>;
-    /// As [`Sitting::remembers`].
-    fn remembers(&self, seq: u64) -> bool;
-    /// As [`Sitting::audience`].
-    fn audience(&self, guest: GuestId) -> Audience;
-    /// As [`Sitting::who_sat`].
-    fn who_sat(&self, seat: Seat, seq: u64) -> Option<GuestId>;
-    /// As [`Sitting::listing`].
-    fn listing(&self, guest: Option<GuestId>) -> Listing;
-    /// As [`Sitting::just_ended`].
-    ///
-    /// # Errors
-    /// As there.
-    fn just_ended(&self) -> Result<Option<Ended>, BadEntry>;
-    /// As [`Sitting::finished`].
-    fn finished(&self) -> Option<String>;
-    /// As [`Sitting::table`].
-    fn table(&self) -> TableCode;
-    /// What the house has committed to for the present match, or for the first.
-    fn commitment(&self) -> Commitment;
-    /// As [`Sitting::host`].
-    fn host(&self) -> GuestId;
-    /// As [`Sitting::chairs`].
-    fn chairs(&self) -> &[Chair];
-    /// As [`Sitting::seq`].
-    fn seq(&self) -> u64;
-    /// As [`Sitting::changed_ms`].
-    fn changed_ms(&self) -> i64;
-    /// As [`Sitting::not_before_ms`].
-    fn not_before_ms(&self) -> i64;
-    /// As [`Sitting::stage`].
-    fn stage(&self) -> Stage;
     /// Who is in turn.
     fn turn(&self) -> Option<Seat>;
     /// Whether the lobby lists the table to strangers.
     fn listed(&self) -> bool;
-    /// As [`Sitting::met`].
-    fn met(&self) -> &[GuestId];
     /// The guests whom the host has removed: they may not sit there again.
     fn removed_guests(&self) -> Vec<GuestId>;
     /// The people who began the present or latest match, by seat.
     fn players(&self) -> Vec<Option<GuestId>>;
-    /// As [`Sitting::former_people`].
-    fn former_people(&self) -> Vec<&Guest>;
-    /// As [`Sitting::shared`].
-    fn shared(&self) -> Option<&SharedDeal>;
-    /// As [`Sitting::tournament`].
-    fn tournament(&self) -> Option<OfTournament>;
-    /// As [`Sitting::is_hidden`].
-    fn is_hidden(&self) -> bool;
-    /// As [`Sitting::awaited`].
-    fn awaited(&self) -> Vec<GuestId>;
-    /// As [`Sitting::absent`].
-    fn absent(&self) -> Vec<GuestId>;
-    /// As [`Sitting::comes_by_ms`].
-    fn comes_by_ms(&self) -> Option<i64>;
-    /// As [`Sitting::is_locked`].
-    fn is_locked(&self) -> bool;
-    /// As [`Sitting::is_quiet`].
-    fn is_quiet(&self) -> bool;
     /// The number of the present match, or of the first, from 1.
     fn match_number(&self) -> u32;
-    /// As [`Sitting::is_paused`].
-    fn is_paused(&self) -> bool;
-    /// As [`Sitting::stands_still`].
-    fn stands_still(&self, crowd: &Crowd) -> bool;
-    /// As [`Sitting::is_deserted`].
-    fn is_deserted(&self) -> bool;
-}
 
-/// Methods that do what those of [`Sitting`] with the same names do.
-macro_rules! as_sitting {
-    ($(fn $name:ident(&self $(, $arg:ident: $what:ty)*) -> $answer:ty;)*) => {$(
-        fn $name(&self $(, $arg: $what)*) -> $answer {
-            Sitting::$name(self $(, $arg)*)
-        }
-    )*};
+    as_sitting!(declare);
 }
 
 impl<G: Game> Hosted for Sitting<G> {
@@ -156,38 +139,7 @@ impl<G: Game> Hosted for Sitting<G> {
         self.match_number
     }
 
-    as_sitting! {
-        fn is_so(&self, command: &Command<Written>) -> bool;
-        fn shown_sketch(&self, to: Audience) -> Option<Value>;
-        fn agenda(&self, crowd: &Crowd) -> Option<Job>;
-        fn remembers(&self, seq: u64) -> bool;
-        fn audience(&self, guest: GuestId) -> Audience;
-        fn who_sat(&self, seat: Seat, seq: u64) -> Option<GuestId>;
-        fn listing(&self, guest: Option<GuestId>) -> Listing;
-        fn just_ended(&self) -> Result<Option<Ended>, BadEntry>;
-        fn finished(&self) -> Option<String>;
-        fn commitment(&self) -> Commitment;
-        fn table(&self) -> TableCode;
-        fn host(&self) -> GuestId;
-        fn chairs(&self) -> &[Chair];
-        fn seq(&self) -> u64;
-        fn changed_ms(&self) -> i64;
-        fn not_before_ms(&self) -> i64;
-        fn stage(&self) -> Stage;
-        fn met(&self) -> &[GuestId];
-        fn former_people(&self) -> Vec<&Guest>;
-        fn shared(&self) -> Option<&SharedDeal>;
-        fn tournament(&self) -> Option<OfTournament>;
-        fn is_hidden(&self) -> bool;
-        fn awaited(&self) -> Vec<GuestId>;
-        fn absent(&self) -> Vec<GuestId>;
-        fn comes_by_ms(&self) -> Option<i64>;
-        fn is_locked(&self) -> bool;
-        fn is_quiet(&self) -> bool;
-        fn is_paused(&self) -> bool;
-        fn stands_still(&self, crowd: &Crowd) -> bool;
-        fn is_deserted(&self) -> bool;
-    }
+    as_sitting!(carry_out);
 }
 
 impl<G: Game> Sitting<G> {
