@@ -239,18 +239,20 @@ pub(crate) fn sets(text: &str) -> Vec<Set> {
     crate::read_sets(text).unwrap().iter().map(|tiles| Set::read(tiles).unwrap()).collect()
 }
 
+/// The set of a notation such as `R9 J R11`, if it is one.
+#[cfg(test)]
+fn read(text: &str) -> Result<Set, Broken> {
+    Set::read(&crate::read_sets(text).unwrap().concat())
+}
+
+#[cfg(test)]
+fn tile(text: &str) -> Tile {
+    text.parse().unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_sets;
-
-    fn read(text: &str) -> Result<Set, Broken> {
-        Set::read(&read_sets(text).unwrap().concat())
-    }
-
-    fn tile(text: &str) -> Tile {
-        text.parse().unwrap()
-    }
 
     #[test]
     fn a_joker_may_be_shown_as_what_the_list_would_not_tell() {

@@ -59,6 +59,9 @@ fn shows(idea: Idea, table: &Match<Matgo>, view: &View, action: Action) -> bool 
                 | Event::JaPpeok { .. }
         )
     });
+    let stolen = seen
+        .iter()
+        .any(|event| matches!(event, Event::Steal { seat, cards, .. } if *seat == LEARNER && !cards.is_empty()));
     let gained = now.board.captured[LEARNER].len() - view.board.captured[LEARNER].len();
     match idea {
         Idea::Match => !asked_more && !special && one_choice(view, action) && gained == 2,
@@ -83,17 +86,11 @@ fn shows(idea: Idea, table: &Match<Matgo>, view: &View, action: Action) -> bool 
                 && !whole(view.board.captured[LEARNER])
         }
         Idea::Jjok => {
-            let stolen = seen.iter().any(
-                |event| matches!(event, Event::Steal { seat, cards, .. } if *seat == LEARNER && !cards.is_empty()),
-            );
             // Nothing in the hand finds its month, so the learner plays without hope.
             let hopeless = Matgo::legal(view).into_iter().all(|action| !finds(view, action));
             !asked_more && hopeless && stolen && seen.iter().any(|event| matches!(event, Event::Jjok { .. }))
         }
         Idea::Ppeok => {
-            let stolen = seen.iter().any(
-                |event| matches!(event, Event::Steal { seat, cards, .. } if *seat == LEARNER && !cards.is_empty()),
-            );
             !asked_more
                 && stolen
                 && meets_pile(view, action)

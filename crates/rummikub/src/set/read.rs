@@ -145,15 +145,7 @@ fn too_long(pieces: impl IntoIterator<Item = Piece> + Clone) -> Broken {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read_sets;
-
-    fn read(text: &str) -> Result<Set, Broken> {
-        Set::read(&read_sets(text).unwrap().concat())
-    }
-
-    fn tile(text: &str) -> Tile {
-        text.parse().unwrap()
-    }
+    use crate::set::{read, tile};
 
     fn shown(text: &str) -> String {
         read(text).unwrap().stands_for().iter().map(Tile::to_string).collect::<Vec<_>>().join(" ")
