@@ -40,7 +40,7 @@ impl<G: Game> Sitting<G> {
             Fact::Renamed { guest } => self.renamed(guest)?,
             Fact::Became { before, guest } => self.became(*before, guest),
             Fact::Started { next, goes_on, called_off } => {
-                let room = self.went_on_from(*goes_on, *called_off);
+                let room = if *goes_on { self.went_on_from(*called_off) } else { None };
                 self.started(seq, next, room, at_ms)?;
             }
             Fact::Acted { seat, by, action } => self.acted(seq, *seat, *by, action, at_ms)?,
@@ -141,10 +141,10 @@ impl<G: Game> Sitting<G> {
         Some(())
     }
 
-    /// What the match that begins goes on from, as its entry says.
-    fn went_on_from(&self, goes_on: bool, called_off: bool) -> Option<G::Room> {
+    /// What a match that goes on begins from: of one that was called off, nothing, unless its entry says so.
+    fn went_on_from(&self, called_off: bool) -> Option<G::Room> {
         let was_called_off = || self.played().is_some_and(|played| played.left_when_called_off().is_some());
-        self.left_to_the_room().filter(|_| goes_on && (called_off || !was_called_off()))
+        self.left_to_the_room().filter(|_| called_off || !was_called_off())
     }
 
     fn started(&mut self, seq: u64, next: &Seed, room: Option<G::Room>, at_ms: i64) -> Option<()> {
