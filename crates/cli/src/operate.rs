@@ -157,8 +157,8 @@ async fn delete(args: &UserArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// That there is no such account, or that there can be none. Handles of earlier programs may have letters that are taken
-/// no more, so it is looked for first.
+/// That there is no such account, or that there can be none. Handles of earlier programs may have letters that are no
+/// longer taken, so it is looked for first.
 fn nobody(name: &str) -> anyhow::Error {
     let why = format!("no one has the name {name}");
     if name.parse::<Handle>().is_ok() { anyhow!(why) } else { usage(format!("{why}, and no one can have it")) }

@@ -84,7 +84,7 @@ pub struct Wish {
     /// runs separated (a number and the next of a colour that were adjacent somewhere and now are less often) and the
     /// fewest tiles moved out of groups into runs; a joker counts as the neighbour that it stands for. If nothing is
     /// loosened, a lay that leaves every set as it is comes first, then one that only adds tiles to some, if it is found
-    /// soon, and then any that takes a set apart, be it only a joker out of it.
+    /// soon, and then any that takes a set apart, even if only a joker is taken out.
     pub least_change: bool,
 }
 

@@ -157,8 +157,8 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// for this is spent.
     ///
     /// # Errors
-    /// [`Error::Gone`] if there is no such account or session, or what was `shown` opens it no more, [`Error::Taken`] if
-    /// the passkey is in use, [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no such account or session, or what was `shown` no longer opens it, [`Error::Taken`]
+    /// if the passkey is in use, [`Error::Backend`], [`Error::Shut`].
     fn put_key(
         &self,
         user: UserId,

@@ -128,7 +128,7 @@ pub(crate) enum Clock {
 }
 
 impl Clock {
-    /// Returns the clock that a phase shows.
+    /// The clock that a phase shows.
     pub(crate) fn of(phase: &Phase) -> Clock {
         match phase {
             Phase::Playing { since_ms, .. } => Clock::Turn { since_ms: *since_ms, deadline_ms: phase.deadline_ms() },
@@ -150,7 +150,7 @@ impl Clock {
     }
 }
 
-/// Returns the hash of a view. Views with the same JSON have the same hash within one run.
+/// The hash of a view. Views with the same JSON have the same hash within one run.
 ///
 /// # Errors
 /// If it cannot be written as JSON.

@@ -153,7 +153,7 @@ pub struct Update<V, S, R = Room> {
     pub seen: Vec<S>,
     /// Whether this is a first picture, in which nothing should be animated.
     pub fresh: bool,
-    /// What the player whose turn it is is about to do, as an action of the game that need not be legal yet. Sent to
+    /// What the player in turn is about to do, as an action of the game that need not be legal yet. Sent to
     /// the others if the room plays with open arrangements (Rummikub's `live_table`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sketch: Option<Value>,

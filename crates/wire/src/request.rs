@@ -19,7 +19,7 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         changes: bool,
     },
-    /// What the player whose turn it is is about to do. It counts when their time runs out, as far as the game's rules
+    /// What the player in turn is about to do. It counts when their time runs out, as far as the game's rules
     /// say so. If answers are sealed ([`crate::Phase::Playing`]), the answer of any player.
     Sketch {
         /// The code of the table.

@@ -1,4 +1,4 @@
-//! Plays a match on many threads and takes its sets in in the order of the deals, so that neither the figures nor the
+//! Plays a match on many threads and takes in its sets in the order of the deals, so that neither the figures nor the
 //! point where the test stops depends on the number of threads.
 
 use super::figures::Tally;
@@ -126,7 +126,7 @@ pub(super) fn play<G: Playable>(
     Ok(result)
 }
 
-/// Takes sets in in the order of their deals until the match is decided. Sets beyond that point are not counted.
+/// Takes in sets in the order of their deals until the match is decided. Sets beyond that point are not counted.
 fn take_in_order<G: Playable>(plan: &Plan<'_, G>, sets: &Receiver<(u64, Played)>, result: &mut Match, step: impl Fn()) {
     let mut early = BTreeMap::new();
     let mut due = 0;

@@ -123,8 +123,8 @@ impl Fate {
         best
     }
 
-    /// Puts the locked jokers back in place of the tiles that stand for them; in groups they are last, lest the order be
-    /// that of a run.
+    /// Puts the locked jokers back in place of the tiles that stand for them; in groups they are last, so that the
+    /// order is not that of a run.
     fn unlock(&self, after: &mut Layout) {
         let is_locked = |tile: &Tile| self.locked.contains(tile);
         after.iter_mut().filter(|set| set.iter().any(is_locked)).for_each(|set| to_jokers(set, is_locked));

@@ -4,7 +4,7 @@ use super::{Candidate, MOST_CHAIRS};
 use crate::Number;
 
 /// Seats a table by chair, minimising the sum of the squares of how often each player has sat on their chair. Ties are
-/// broken by rotating the table by the sum of its numbers, lest the best always get the first chair.
+/// broken by rotating the table by the sum of its numbers, so that the best do not always get the first chair.
 pub(super) fn on_chairs(table: &[&Candidate]) -> Vec<Number> {
     let mut order: Vec<usize> = (0..table.len().min(MOST_CHAIRS)).collect();
     let turn = table.iter().map(|candidate| usize::from(candidate.number.0)).sum::<usize>() % order.len().max(1);
