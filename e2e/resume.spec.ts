@@ -1,6 +1,6 @@
 // Whatever breaks in the middle of a game, nothing is lost.
 import type { WebSocketRoute } from '@playwright/test';
-import { Line, type Visitor, WAITING, expect, test } from './house/index.ts';
+import { Line, type Visitor, WAITING, expect, goTo, test } from './house/index.ts';
 
 /** A table with one bot, and the visitor in turn with something to play. The bot may go out within two moves. */
 async function inTurn(visitor: Visitor): Promise<string[]> {
@@ -41,6 +41,26 @@ test('a cut line is reported quietly and mends itself, and a move made meanwhile
   await expect(table.lost).toBeHidden();
   await expect.poll(async () => (await table.hand()).length).toBeLessThan(hand.length);
   await table.move();
+});
+
+test('a move made while the line is down goes out, although its player has turned to another page', async ({ arrive, house }) => {
+  const line = await Line.to(house);
+  const visitor = await arrive({ at: line.url });
+  const { page, home, table, frames } = visitor;
+  const hand = await inTurn(visitor);
+  const path = new URL(page.url()).pathname;
+  await line.cut();
+  await expect(table.lost).toBeVisible();
+  const sent = frames.calls('act').length;
+  expect(await table.chooseOrPass()).toBe(true);
+  const chosen = await table.chosen();
+  await page.keyboard.press('Enter');
+  await expect(table.line).toHaveText(WAITING);
+  await home.open();
+  await line.mend();
+  await expect.poll(() => frames.calls('act').length).toBeGreaterThan(sent);
+  await goTo(page, path);
+  await expect(table.tiles).toHaveCount(hand.length - chosen.length);
 });
 
 test('a move whose answer is lost is made once, however often it is sent', async ({ arrive, house }) => {

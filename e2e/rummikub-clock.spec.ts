@@ -1,5 +1,5 @@
 // Rummikub's clock runs out: with nothing laid, with an unfinished arrangement, with a finished one.
-import { type Held, type House, Line, Rummikub, type Visitor, expect, playAnew, test } from './house/index.ts';
+import { type Held, type House, Line, Rummikub, type Visitor, WAITING, expect, playAnew, test } from './house/index.ts';
 
 // Longer than a machine with much to do takes for any of this. No test waits for it: the clock that counts is turned
 // forward, which is the browser's own in practice and the house's at a table of the house.
@@ -200,4 +200,24 @@ test('an arrangement made while the line is cut counts, too, once the line is me
   await expect(visitor.table.lost).toBeHidden();
   await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
   await runOut(game, set, house, seconds);
+});
+
+test('a lay that the clock has confirmed while the line was cut is not said to have come too late', async ({ arrive, house }) => {
+  const seconds = 60;
+  const line = await Line.to(house);
+  const visitor = await arrive({ at: line.url });
+  const game = await atTheHouse(visitor, seconds);
+  const set = await game.drawUntilSet();
+  await arrange(game, set);
+  await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
+  await line.cut();
+  await expect(visitor.table.lost).toBeVisible();
+  const sent = visitor.frames.calls('act').length;
+  await game.confirm.click();
+  await expect(game.line).toHaveText(WAITING);
+  await house.turnClock(seconds);
+  await line.mend();
+  await expect.poll(() => visitor.frames.calls('act').length).toBeGreaterThan(sent);
+  await game.myTurn();
+  await expect(visitor.page.getByRole('log')).not.toContainText('The table has moved on');
 });

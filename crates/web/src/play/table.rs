@@ -14,6 +14,7 @@ use crate::{
     reactive::memo,
 };
 use leptos::prelude::*;
+use std::time::Duration;
 use table::Position;
 use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Reply, Request, Room, Written};
@@ -21,6 +22,9 @@ use words::{Say, play::Table as TableWords};
 
 /// The pause before a request is sent again over a new connection, in milliseconds.
 const AGAIN_MS: u32 = 500;
+
+/// The longest that the picture after a move is waited for once the table has refused the move.
+const PICTURE: Duration = Duration::from_secs(5);
 
 /// The table, available anywhere below its page.
 #[derive(Clone, Copy)]
@@ -135,13 +139,16 @@ impl<G: Felt> Table<G> {
         }
         let is_free = self.screen.sent.with_untracked(Option::is_none);
         let Some(of @ (match_number, ply)) = self.position().filter(|_| is_free) else { return };
+        // What the table has been shown already counts if the clock runs out first.
+        let shown = Some((of, Some(action.clone())));
+        let held = self.screen.sketch.with_value(|sketch| *sketch == shown).then(|| self.held_after(None)).flatten();
         // Through a `Value`, like all JSON here.
         let Ok(written) = serde_json::to_value(&action).and_then(|action| Written::of(&action)) else { return };
         self.screen.refused.set(None);
         self.screen.sent.set(Some(Sent { action, ply }));
         let (table, move_id) = (self.host.table(), chance::number());
         let request = Request::Act { table, move_id, match_number, ply, action: written };
-        spawn_local(async move { self.send_move(of, request).await });
+        spawn_local(async move { self.send_move(of, request, held).await });
     }
 
     /// The position that the picture shows.
@@ -166,17 +173,34 @@ impl<G: Felt> Table<G> {
         }
     }
 
-    /// Sends a move until it is answered. A broken connection does not lose it, because the table answers the same move
-    /// the same way twice. Nor is it enough to see that the match has gone on: the clock may have decided instead.
-    async fn send_move(self, (match_number, ply): Position, request: Request) {
+    fn held_after(self, ply: Option<u32>) -> Option<u8> {
+        self.screen.picture.try_with_untracked(|picture| held::<G>(picture.as_ref()?, ply)).flatten()
+    }
+
+    /// Whether the visitor holds less than `before`, once the picture has gone on from ply `ply`. It may still be on its
+    /// way.
+    async fn holds_less(self, ply: u32, before: u8) -> bool {
+        let until = time::since_start() + PICTURE;
+        loop {
+            match self.held_after(Some(ply)) {
+                Some(now) => return now < before,
+                None if time::since_start() > until => return false,
+                None => time::sleep(AGAIN_MS).await,
+            }
+        }
+    }
+
+    /// Sends a move until it is answered, even if the visitor has gone to another page meanwhile. A broken connection does
+    /// not lose it, because the table answers the same move the same way twice. Nor is it enough to see that the match has
+    /// gone on: the clock may have decided instead. `held` is how much the visitor held if the move was shown to the table
+    /// before, so that the clock has confirmed it.
+    async fn send_move(self, (match_number, ply): Position, request: Request, held: Option<u8>) {
+        // Whether the page shows this match, and no other move of the visitor's. `None` once the page is gone: that does not
+        // mean that the move is no longer wanted.
         let is_shown = || {
-            let now = self.screen.picture.try_with_untracked(|picture| Some(picture.as_ref()?.room.match_number));
-            now.flatten() == match_number
-        };
-        // By now the picture may have moved on, and the visitor have made another move.
-        let waits = || {
-            let shown = self.screen.sent.try_with_untracked(|sent| sent.as_ref().is_none_or(|sent| sent.ply == ply));
-            shown == Some(true) && is_shown()
+            let now = self.screen.picture.try_with_untracked(|picture| Some(picture.as_ref()?.room.match_number))?;
+            let sent = self.screen.sent.try_with_untracked(|sent| sent.as_ref().is_none_or(|sent| sent.ply == ply))?;
+            Some(sent && now == match_number)
         };
         let has_moved_on = || self.screen.sent.try_with_untracked(Option::is_none) == Some(true);
         loop {
@@ -184,17 +208,30 @@ impl<G: Felt> Table<G> {
                 Ok(_) => return,
                 Err(Failure::Unreachable) => time::sleep(AGAIN_MS).await,
                 Err(refused) => {
-                    if waits() && (!has_moved_on() || is_late(&refused)) {
+                    if let Some(held) = held
+                        && is_late(&refused)
+                        && self.holds_less(ply, held).await
+                    {
+                        return;
+                    }
+                    if is_shown() == Some(true) && (!has_moved_on() || is_late(&refused)) {
                         self.screen.take_back(refused);
                     }
                     return;
                 }
             }
-            if !waits() {
+            // By now the picture may have moved on, and the visitor have made another move.
+            if is_shown() == Some(false) {
                 return;
             }
         }
     }
+}
+
+/// How much the visitor holds, if the picture is of a later ply than this.
+fn held<G: Felt>(picture: &Picture<G>, after: Option<u32>) -> Option<u8> {
+    let seat = picture.room.you.filter(|_| after.is_none_or(|ply| picture.ply > ply))?;
+    G::glance(picture.view.as_ref()?).counts.get(seat.index()).copied()
 }
 
 /// Whether a move is refused because the match has gone on without it. Once the match has gone on, any other refusal may
