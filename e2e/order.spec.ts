@@ -177,6 +177,42 @@ test('the others vote about a player who keeps them waiting: to end the match, o
   }
 });
 
+test('a vote that others have to join is told to everyone, and whoever has voted waits for them', async ({ arrive, house }) => {
+  const all = await Promise.all([arrive(), arrive(), arrive()]);
+  await gather(...(all as [Visitor, Visitor, Visitor]));
+  await start(all[0]).click();
+  for (const one of all) await expect(one.table.tiles).toHaveCount(12);
+  let idle: boolean[] = [];
+  await expect.poll(async () => {
+    idle = await Promise.all(all.map(async ({ table }) => (await table.line.getAttribute('data-mood')) === 'turn'));
+    return idle.filter(Boolean).length;
+  }).toBe(1);
+  const awaited = idle.indexOf(true);
+  // A host would decide alone.
+  if (awaited > 0) {
+    const { page, table } = all[0];
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByText('The chairs').click();
+    await page.getByRole('button', { name: `Make host: Chair ${awaited + 1}` }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(all[awaited]!.table.log).toContainText('You are the host now.');
+    await expect(table.tiles).toHaveCount(12);
+  }
+  await house.turnClock(STALL_SECONDS);
+  const [first, second] = all.filter((_, seat) => seat !== awaited) as [Visitor, Visitor];
+  const vote = ({ page }: Visitor) => page.getByRole('button', { name: 'Let the house play for them' });
+  await first.page.getByRole('button', { name: 'Menu' }).click();
+  await vote(first).click();
+  await expect(vote(first)).toHaveAttribute('aria-disabled', 'true');
+  await expect(vote(first)).toHaveAccessibleDescription('Waiting for the others · 1 of 2 votes needed');
+  await expect(first.table.log.last()).toContainText(/You would have the house play for .+: 1 of 2 votes needed\./);
+  await expect(all[awaited]!.table.log).toContainText('would have the house play for you: 1 of 2 votes needed.');
+  await expect(second.table.log).toContainText(/would have the house play for .+: 1 of 2 votes needed\./);
+  await second.page.getByRole('button', { name: 'Menu' }).click();
+  await vote(second).click();
+  await expect(all[awaited]!.table.takeBack).toBeVisible();
+});
+
 test('a visitor who signs out is a new guest afterwards', async ({ visitor: { page, context } }) => {
   const token = async () => (await context.cookies()).find(({ name }) => name === 'madang')?.value;
   await page.goto('/settings');

@@ -13,7 +13,8 @@ mod won;
 pub use learn::{Learn, lesson_of};
 pub use part::{Part, next_part, part_begins, part_drawn, part_of, part_result, part_won, parts};
 pub use room::{
-    chair_of, deals_in, few_left, online, out_of_ready, seconds_left, title, watchers, who_moves, withheld,
+    chair_of, deals_in, few_left, online, out_of_ready, out_of_votes, seconds_left, title, voted, watchers, who_moves,
+    withheld,
 };
 pub use settle::{amount, chips, from_others, gain, hint_equal, hint_wins, place, place_of};
 pub use talk::{Moment, Talk, muting, says, spoken, unread};

@@ -4,6 +4,7 @@ use super::{
     chairs::{Chairs, Lock},
     invite::Invite,
     options::options_in_words,
+    people,
     screen::Picture,
     talk::{TalkMenu, talk},
 };
@@ -19,9 +20,9 @@ use games::Name;
 use leptos::prelude::*;
 use wire::{Chair, Level, Phase, Presence, Request, Room};
 use words::{
-    Say,
+    Lang, Say,
     house::{self, House, Tournament},
-    play::{Gathering, Table as Words},
+    play::{self, Gathering, Table as Words},
 };
 
 /// The content of the menu.
@@ -156,15 +157,20 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     let (router, room, glance) = (router(), table.screen.room(), table.screen.glance());
     let code = table.host.table();
     let seated = move || room.with(|room| room.as_ref().is_some_and(|room| room.you.is_some()));
-    let say = move || {
-        let turn = glance.with(|glance| glance.as_ref().and_then(|glance| glance.turn));
-        room.with(|room| room.as_ref().map_or(Voice::Never, |room| voice(room, turn)))
+    let turn = move || glance.with(|glance| glance.as_ref().and_then(|glance| glance.turn));
+    let say = move || room.with(|room| room.as_ref().map_or(Voice::Never, |room| voice(room, turn())));
+    let not_now = move |lang, end| match say() {
+        Voice::NotNow(why) => why.say(lang).into_owned(),
+        Voice::Now => {
+            room.with(|room| room.as_ref().and_then(|room| awaited(lang, room, turn()?, end))).unwrap_or_default()
+        }
+        Voice::Never => String::new(),
     };
-    let not_now = move |lang| if let Voice::NotNow(why) = say() { why.say(lang).into_owned() } else { String::new() };
-    let why_no_vote = tell(not_now);
+    let why_no_vote = tell(move |lang| not_now(lang, false));
     // As long as the match counts, it is played to its end.
     let rated = move || room.with(|room| room.as_ref().is_some_and(|room| room.rated));
-    let why_no_end = tell(move |lang| if rated() { Words::EndNotRated.say(lang).into_owned() } else { not_now(lang) });
+    let why_no_end =
+        tell(move |lang| if rated() { Words::EndNotRated.say(lang).into_owned() } else { not_now(lang, true) });
     let vote = move |end| {
         let Some((match_number, ply)) = table.position() else { return };
         table.tell_host(Request::Vote { table: code, match_number, ply, end });
@@ -202,7 +208,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
             </Show>
             <Show when=move || say() != Voice::Never>
                 // Of two reasons that are the same, one is shown.
-                <div class="menu-vote" class:alike=move || !rated()>
+                <div class="menu-vote" class:alike=move || why_no_vote.get() == why_no_end.get()>
                     <Button icon=Icon::Bot why_not=why_no_vote on_press=move || vote(false)>
                         {tr(Words::Vote)}
                     </Button>
@@ -269,6 +275,14 @@ fn voice(room: &Room, turn: Option<Seat>) -> Voice {
     }
 }
 
+/// Whom the visitor waits for, having voted so already, and how many votes there are. `None` if they have not.
+fn awaited(lang: Lang, room: &Room, turn: Seat, end: bool) -> Option<String> {
+    let Phase::Playing { votes, ends, .. } = &room.phase else { return None };
+    let voters = if end { ends } else { votes };
+    let count = || play::out_of_votes(lang, voters.len(), people::votes_needed(room, turn));
+    voters.contains(&room.you?).then(|| format!("{} · {}", Words::ReadyWaiting.say(lang), count()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -306,6 +320,19 @@ mod tests {
         assert_eq!(voice_of(Some(2), true, 0), Voice::Now, "the host even so");
         let still = Room { still: true, ..room(None, true, true) };
         assert_eq!(voice(&still, Some(Seat(1))), Voice::NotNow(Words::StandsStill), "the match waits for its players");
+    }
+
+    #[test]
+    fn who_has_voted_waits_for_the_others() {
+        let mut room = room(Some(0), false, true);
+        room.chairs[2] = room.chairs[0].clone();
+        let Phase::Playing { votes, .. } = &mut room.phase else { panic!("a match is played") };
+        *votes = vec![Seat(0)];
+        let told = |room: &Room, end| awaited(Lang::En, room, Seat(1), end);
+        assert_eq!(told(&room, false).as_deref(), Some("Waiting for the others · 1 of 2 votes needed"));
+        assert_eq!(told(&room, true), None, "they may be of another mind");
+        room.you = Some(Seat(2));
+        assert_eq!(told(&room, false), None, "whom they wait for");
     }
 
     #[test]

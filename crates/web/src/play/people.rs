@@ -6,7 +6,7 @@ use wire::{Chair, Error, Name, Phase, Presence, Room};
 use words::{
     Lang, Say,
     house::guest_within,
-    play::{self, Table as Words},
+    play::{self, Table as Words, Who},
 };
 
 /// Which others have sat down, come back, gone away, or left for good.
@@ -63,6 +63,31 @@ pub fn asks(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
     seats.filter(asked).filter(other).map(|seat| play::asks_again(lang, &sitter::who(lang, after, seat))).collect()
 }
 
+/// How many votes it takes to wait no longer for the player at `turn`: those of more than half of the others, without
+/// those for whom the house plays.
+pub fn votes_needed(room: &Room, turn: Seat) -> usize {
+    let waits = |(seat, chair): &(Seat, &Chair)| {
+        *seat != turn && matches!(chair, Chair::Player { presence: Presence::Here | Presence::Away, .. })
+    };
+    (0..).map(Seat).zip(&room.chairs).filter(waits).count() / 2 + 1
+}
+
+/// Who has just voted to wait no longer for the player at `turn`, and how.
+pub fn votes(lang: Lang, before: &Room, after: &Room, turn: Option<Seat>) -> Vec<String> {
+    let (Some(turn), Phase::Playing { votes, ends, .. }) = (turn, &after.phase) else { return Vec::new() };
+    let (voted, ended) = match &before.phase {
+        Phase::Playing { votes, ends, .. } => (votes.as_slice(), ends.as_slice()),
+        _ => Default::default(),
+    };
+    let (absent, needed) = (sitter::who(lang, after, turn), votes_needed(after, turn));
+    let told = |now: &[Seat], then: &[Seat], absent: Option<&Who>| {
+        let new = now.iter().filter(|seat| !then.contains(seat));
+        new.map(|seat| play::voted(lang, &sitter::who(lang, after, *seat), absent, now.len(), needed))
+            .collect::<Vec<_>>()
+    };
+    [told(votes, voted, Some(&absent)), told(ends, ended, None)].concat()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,5 +140,28 @@ mod tests {
         assert_eq!(removed, [Error::Removed.say(Lang::En)]);
         assert_eq!(told(&sits, &gathering(Some(0), true), false), ["You are the host now."]);
         assert!(told(&gathering(Some(0), true), &sits, false).is_empty(), "it was theirs to give");
+    }
+
+    #[test]
+    fn everyone_is_told_who_votes_and_how_many_votes_it_takes() {
+        let seen = |you: u8, votes: &[u8], ends: &[u8]| {
+            let chairs =
+                [player("Ann", "here"), player("Ben", "away"), player("Cho", "here"), player("Dan", "house_plays")];
+            let phase = json!({
+                "kind": "playing", "since_ms": 0, "limit_ms": null, "sealed": false, "votable": true,
+                "votes": votes, "ends": ends,
+            });
+            room(&chairs, json!({"you": you, "phase": phase}))
+        };
+        let told = |before: &Room, after: &Room| votes(Lang::En, before, after, Some(Seat(1)));
+        let [ann, ben, cho] = [0, 1, 2].map(|you| told(&seen(you, &[], &[]), &seen(you, &[0], &[])));
+        assert_eq!(ann, ["You would have the house play for Ben: 1 of 2 votes needed."]);
+        assert_eq!(ben, ["Ann would have the house play for you: 1 of 2 votes needed."]);
+        assert_eq!(cho, ["Ann would have the house play for Ben: 1 of 2 votes needed."]);
+        let other = told(&seen(2, &[0], &[]), &seen(2, &[], &[0]));
+        assert_eq!(other, ["Ann would end the match: 1 of 2 votes needed."], "of another mind");
+        assert!(told(&seen(0, &[0], &[]), &seen(0, &[0], &[])).is_empty(), "told before");
+        assert!(votes(Lang::En, &seen(0, &[], &[]), &seen(0, &[0], &[]), None).is_empty(), "nobody is in turn");
+        assert!(told(&seen(0, &[0], &[]), &seen(0, &[], &[])).is_empty(), "they have moved");
     }
 }

@@ -61,7 +61,7 @@ pub struct Screen<G: Felt> {
     pub gone: RwSignal<Option<Gone>>,
     /// Everyone's chips while some are in flight. `None` once all have landed.
     pub purse: RwSignal<Option<Vec<i64>>>,
-    /// Who has just come, gone or asked for another match, in words. `None` after a while.
+    /// Who has just come, gone, voted or asked for another match, in words. `None` after a while.
     pub news: RwSignal<Option<String>>,
     /// What ends it.
     pub news_end: StoredValue<Option<Timer>>,

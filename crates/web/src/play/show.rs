@@ -80,19 +80,23 @@ fn has_passed(why: &Failure, before: Option<u32>, after: u32) -> bool {
 /// How long a line about the people at the table stays visible.
 const PEOPLE_MS: u32 = 6_000;
 
-/// Announces who has come, gone or asked for another match, and what has become of the visitor, and shows it as a line on
-/// the table for a while. A request for another match also rings for the players.
+/// Announces who has come, gone, voted or asked for another match, and what has become of the visitor, and shows it as a
+/// line on the table for a while. A request for another match also rings for the players.
 fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &Picture<G>) {
     let stood = after.room.you.is_none() && screen.stood.try_update_value(std::mem::take).unwrap_or_default();
     let Some(before) = before.filter(|_| !after.fresh) else { return };
     let lang = screen.prefs.lang.get_untracked();
     let turns = people::turns(lang, &before.room, &after.room, stood);
     let asks = people::asks(lang, &before.room, &after.room);
-    if calls(&after.room, &asks) {
+    let turn = after.view.as_ref().and_then(|view| G::glance(view).turn);
+    let votes = people::votes(lang, &before.room, &after.room, turn);
+    // So are those whom the others would wait for no longer.
+    let is_awaited = turn.is_some() && turn == after.room.you && !votes.is_empty();
+    if calls(&after.room, &asks) || is_awaited {
         sound::play(Sound::Bell);
     }
-    let lines: Vec<String> =
-        people::comings(lang, &before.room, &after.room).into_iter().chain(turns).chain(asks).collect();
+    let comings = people::comings(lang, &before.room, &after.room).into_iter();
+    let lines: Vec<String> = comings.chain(turns).chain(asks).chain(votes).collect();
     if lines.is_empty() {
         return;
     }

@@ -1,6 +1,6 @@
 //! Sentences about the room: chairs, rounds, clocks.
 use super::Who;
-use crate::{Lang, Particle, counted, said, with};
+use crate::{Lang, Particle, counted, elision::de, said, with};
 
 /// The name of a table's page: `Lexio · ABC234`.
 pub fn title(game: &str, place: &str) -> String {
@@ -39,6 +39,42 @@ pub fn chair_of(lang: Lang, what: &str, place: u8) -> String {
 /// How many of the players are ready.
 pub fn out_of_ready(lang: Lang, ready: usize, all: usize) -> String {
     said!(lang, "{all}명 중 {ready}명 준비", "{ready} of {all} ready", "C’est bon pour {ready} sur {all}")
+}
+
+/// How many votes there are of those that it takes.
+pub fn out_of_votes(lang: Lang, votes: usize, needed: usize) -> String {
+    said!(
+        lang,
+        "필요한 {needed}표 중 {votes}표",
+        "{votes} of {needed} votes needed",
+        "{votes} voix sur les {needed} nécessaires"
+    )
+}
+
+/// Says that a player would have the house play for another who does nothing or, if for nobody, end the match, and how
+/// many votes there are of those that it takes.
+pub fn voted(lang: Lang, who: &Who, absent: Option<&Who>, votes: usize, needed: usize) -> String {
+    let what = match (lang, absent) {
+        (Lang::Ko, None) => format!("{} 게임을 끝내자고 했어요", who.with(lang, Particle::Subject)),
+        (Lang::Ko, Some(Who::You)) => format!("{} 내 자리를 마당에 맡기자고 했어요", who.with(lang, Particle::Subject)),
+        (Lang::Ko, Some(absent)) => {
+            format!("{} {} 자리를 마당에 맡기자고 했어요", who.with(lang, Particle::Subject), absent.name(lang))
+        }
+        (Lang::En, None) => who.verb(lang, "would end the match", "would end the match"),
+        (Lang::En, Some(absent)) => {
+            let would = "would have the house play for";
+            format!("{} {}", who.verb(lang, would, would), absent.to(lang))
+        }
+        (Lang::Fr, None) => who.verb(lang, "proposez d’arrêter la partie", "propose d’arrêter la partie"),
+        (Lang::Fr, Some(absent)) => {
+            let place = match absent {
+                Who::You => "à votre place".to_owned(),
+                Who::Named(_) => format!("à la place {}", de(&absent.name(lang))),
+            };
+            format!("{} que la maison joue {place}", who.verb(lang, "proposez", "propose"))
+        }
+    };
+    format!("{what}{}{}.", lang.colon(), out_of_votes(lang, votes, needed))
 }
 
 /// The number of seconds until the next round is dealt.
