@@ -150,3 +150,21 @@ test('the house plays for a player who lets the clock run out twice, who takes t
   await expect(other.page.getByText('the house plays', { exact: true })).toBeHidden();
   await Promise.all([late, other].map(({ table }) => table.move()));
 });
+
+test('whoever has lost the chair on the page of the replay is told so, and may have it back', async ({ arrive, house }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  await meet(host, guest);
+  await Promise.all([host, guest].map(({ table }) => table.playRound()));
+  await guest.table.result.getByRole('button', { name: 'Watch the replay' }).click();
+  await guest.page.waitForURL('**/replay/**');
+  await expect(host.table.log).toContainText('is away.');
+  await house.turnClock(SECONDS);
+  await expect(host.table.log).toContainText('has left the table.');
+  await guest.page.goBack();
+  const lost = guest.table.result.getByText('You no longer have a seat at this table.');
+  await expect(lost).toBeVisible();
+  await guest.table.result.getByRole('button', { name: 'Play again' }).click();
+  await expect(lost).toBeHidden();
+  await host.table.result.getByRole('button', { name: 'Play again' }).click();
+  for (const { table } of [host, guest]) await expect(table.tiles).toHaveCount(13);
+});

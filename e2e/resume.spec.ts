@@ -63,6 +63,37 @@ test('a move made while the line is down goes out, although its player has turne
   await expect(table.tiles).toHaveCount(hand.length - chosen.length);
 });
 
+test('the result of a match stays when its table has gone, and its address still leads to the record', async ({ visitor, house }) => {
+  const { page, table } = visitor;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket('**/ws', (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await visitor.openTable({ others: ['bot'], rounds: 1 });
+  const path = new URL(page.url()).pathname;
+  await table.playRound();
+  sockets.at(-1)?.send(JSON.stringify({ kind: 'closed', table: path.slice('/t/'.length) }));
+  await expect(table.log).toContainText('This table has closed.');
+  await expect(table.result).toContainText('Match result');
+  const again = table.result.getByRole('button', { name: 'Play again' });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toHaveAccessibleDescription('This table has closed.');
+  await table.result.getByRole('button', { name: 'Watch the replay' }).click();
+  await page.waitForURL('**/replay/**');
+
+  await expect(async () => {
+    await goTo(page, '/about');
+    // Longer than the house keeps a table that everyone has left after a match.
+    await house.turnClock(125);
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { name: 'This table has closed' })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.waitForURL('**/replay/**');
+  await expect(page.getByRole('button', { name: 'One step back' })).toBeVisible();
+});
+
 test('a move whose answer is lost is made once, however often it is sent', async ({ arrive, house }) => {
   const line = await Line.to(house);
   const visitor = await arrive({ at: line.url });

@@ -5,7 +5,7 @@ use crate::{
     link::{Failure, Link, Status, TableNews, link},
     parts::{LineNotice, LinkButton, Look},
     platform::time,
-    play::{NoRecord, NoReplay, NoTable, Pages, Plan, ROOT, game_in, game_of, opened},
+    play::{NoRecord, NoReplay, NoTable, Pages, Plan, ROOT, game_in, game_of, last_record, opened},
     prefs::{tell, tr},
     reactive::effect,
     route::{Route, router},
@@ -37,7 +37,7 @@ pub fn TablePage(code: TableCode) -> impl IntoView {
         Known::Game(game) => view! { <OfGame game=game page=page /> }.into_any(),
         Known::Nothing(why) => view! {
             <div id=ROOT class="table" data-testid="table">
-                <NoTable hidden=is_hidden(&why) why=tr(why) />
+                <NoTable hidden=is_hidden(&why) record=last_seen(code, &why) why=tr(why) />
             </div>
         }
         .into_any(),
@@ -56,6 +56,11 @@ enum Known {
 /// Whether there is such a table, which is not shown to the visitor: a link to somebody's daily deal may be passed on.
 const fn is_hidden(why: &wire::Error) -> bool {
     matches!(why, wire::Error::RoundNotOver | wire::Error::OnceOnly)
+}
+
+/// The record of the last match that this tab has seen at a table that is no more.
+fn last_seen(code: TableCode, why: &wire::Error) -> Option<String> {
+    last_record(code).filter(|_| matches!(why, wire::Error::NoSuchTable { .. }))
 }
 
 /// Asks the house for the game of a table.

@@ -94,11 +94,28 @@ pub fn forget(key: &str) {
     }
 }
 
+/// Keeps a value for this tab under `key`, if the browser lets it: no other tab learns of it, and reloading the page
+/// forgets nothing.
+pub fn keep_in_tab(key: &str, value: &impl Serialize) {
+    if let (Some(storage), Some(text)) = (of_tab(), json::write(value)) {
+        storage.set_item(&format!("madang.{key}"), &text).ok();
+    }
+}
+
+/// The value kept for this tab under `key`.
+pub fn read_in_tab<T: DeserializeOwned>(key: &str) -> Option<T> {
+    json::read(&of_tab()?.get_item(&format!("madang.{key}")).ok().flatten()?)
+}
+
+fn of_tab() -> Option<web_sys::Storage> {
+    super::window().session_storage().ok().flatten()
+}
+
 /// Notes for this tab whether something is so: no other tab learns of it, and reloading the page forgets nothing.
 /// Returns what was noted before.
 pub fn note_in_tab(key: &str, is_so: bool) -> bool {
     let name = format!("madang.{key}");
-    let storage = super::window().session_storage().ok().flatten();
+    let storage = of_tab();
     let stored = || storage.as_ref()?.get_item(&name).ok().flatten();
     let noted = NOTED.with_borrow_mut(|all| all.insert(key.to_owned(), is_so));
     let before = noted.unwrap_or_else(|| stored().is_some());

@@ -1,5 +1,5 @@
 //! What comes after a result: the next round, another match, and what can be done with the match played.
-use super::{Felt, Table, again::AgainWith, chairs::pledge, keepsake, proof::proof_dialog, sitter};
+use super::{Felt, Table, again::AgainWith, chairs::pledge, keepsake, last, proof::proof_dialog, sitter};
 use crate::{
     art::Icon,
     parts::{Button, LinkButton, Look, copy_text},
@@ -91,7 +91,14 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     };
     let record = memo(move || finished().map(|(record, ..)| record).unwrap_or_default());
     let would = memo(move || finished().and_then(|(_, rematch, you)| rematch.get(you?.index()).copied()));
-    let why_not = tr_if(Words::RematchWaiting, move || would.get() == Some(true));
+    // Whoever was on another page for a while has lost it, and has only to sit down again.
+    let lost = memo(move || room.with(|room| last::lost_chair(room.as_ref()?)));
+    let (gone, why_gone) = (table.screen.gone, table.screen.why_gone());
+    let why_not = tell(move |lang| match gone.with(Option::is_some) {
+        true => why_gone.get(),
+        false if would.get() == Some(true) => Words::RematchWaiting.say(lang).into_owned(),
+        false => String::new(),
+    });
     // If everyone plays the same deal, the address of its board.
     let shared = memo(move || {
         let name = room.with(|room| room.as_ref().and_then(|room| room.shared.clone()))?;
@@ -112,9 +119,11 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     let chance = move |room: &Room| if practice { keepsake::give_in_practice().into() } else { pledge(room) };
     let again = move || {
         let after = room.with_untracked(|room| room.as_ref().map(|room| (room.match_number, chance(room))));
-        if let Some((number, entropy)) = after {
-            table.tell_host(Request::Rematch { table: table.host.table(), match_number: Some(number), entropy });
-        }
+        let (Some((number, entropy)), code) = (after, table.host.table()) else { return };
+        table.tell_host(match lost.get_untracked() {
+            Some(seat) => Request::Sit { table: code, seat: Some(seat), entropy },
+            None => Request::Rematch { table: code, match_number: Some(number), entropy },
+        });
     };
     let asks = tell(move |lang| room.with(|room| room.as_ref().map(|room| asking(lang, room)).unwrap_or_default()));
     entitle(asks);
@@ -123,6 +132,9 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
         <p class="result-asks" hidden=move || asks.with(String::is_empty)>
             {asks}
         </p>
+        <p class="result-asks" hidden=move || lost.get().is_none()>
+            {tr(Words::SeatLost)}
+        </p>
         <div id=ON class="result-ways">
             {move || shared.get().map(|board| view! {
                 <LinkButton look=Look::Primary to=board words=tr(Daily::Board) />
@@ -130,7 +142,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
             {move || cup.get().map(|of| view! {
                 <LinkButton look=Look::Primary to=Route::Tournament(of.tournament).path() words=tr(Tournament::ToTournament) />
             })}
-            <Show when=move || would.get().is_some() && !once.get()>
+            <Show when=move || (would.get().is_some() || lost.get().is_some()) && !once.get()>
                 <Button look=Look::Primary icon=Icon::Again why_not=why_not on_press=again>
                     {tr(Words::Rematch)}
                 </Button>

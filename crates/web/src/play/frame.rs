@@ -7,6 +7,7 @@ use super::{
     gathering::Gathering,
     host::Host,
     keys::on_keys,
+    last::last_record,
     own_chair::{TakeBack, come, stood_in, take_chair},
     place::{BesideOwn, Seated},
     result::ResultPanel,
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     art::{EmptyTable, Icon},
-    parts::{Button, LineNotice, Look},
+    parts::{Button, LineNotice, LinkButton, Look},
     platform::{focus, json},
     prefs::{tell, tr},
     reactive::{derived, effect, memo, whenever},
@@ -24,7 +25,7 @@ use crate::{
 use game::Seat;
 use leptos::prelude::*;
 use wire::Phase;
-use words::play::{Table as Words, capital};
+use words::play::{Table as Words, capital, review::Review};
 
 /// The stage of the table to show.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,7 +42,7 @@ enum Stage {
 pub fn Frame<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, view) = (table.screen.room(), table.screen.view());
     let stage = memo(move || {
-        if table.screen.gone.with(Option::is_some) {
+        if table.screen.gone.with(Option::is_some) && !table.screen.is_over() {
             return Stage::Gone;
         }
         // Whoever has sat down after a match has not played it: the hand on that chair is not theirs.
@@ -95,12 +96,21 @@ pub fn Frame<G: Felt>(table: Table<G>) -> impl IntoView {
             <LineNotice lost=lost />
             <TakeBack table=table stood_in=stood_in />
             <StandsStill table=table />
+            // Read out as it happens.
+            <Show when=move || stage.get() != Stage::Gone && !why_gone.with(String::is_empty)>
+                <div class="take-back">
+                    <p>{why_gone}</p>
+                </div>
+            </Show>
             <p class="table-news" aria-hidden="true" hidden=move || table.screen.news.with(Option::is_none)>
                 {move || table.screen.news.get()}
             </p>
             {move || match stage.get() {
                 Stage::Entering => view! { <p class="table-note" role="status">{tr(Words::Entering)}</p> }.into_any(),
-                Stage::Gone => view! { <NoTable why=table.screen.why_gone() below=true /> }.into_any(),
+                Stage::Gone => view! {
+                    <NoTable why=table.screen.why_gone() record=last_record(table.host.table()) below=true />
+                }
+                .into_any(),
                 Stage::Gathering => view! { <Gathering table=table /> }.into_any(),
                 Stage::Match(you) => view! { <Playing table=table you=you help=help /> }.into_any(),
             }}
@@ -212,11 +222,14 @@ fn StandsStill<G: Felt>(table: Table<G>) -> impl IntoView {
     }
 }
 
-/// Says that there is no such table, or that it no longer exists.
+/// Says that there is no such table, or that it no longer exists. The last match that this tab has seen there can still
+/// be watched.
 #[component]
 pub fn NoTable(
     /// Why there is no table.
     why: Signal<String>,
+    /// The name of the record of that match.
+    record: Option<String>,
     /// Whether the table exists and is only hidden.
     #[prop(optional)]
     hidden: bool,
@@ -225,7 +238,12 @@ pub fn NoTable(
     below: bool,
 ) -> impl IntoView {
     let router = router();
-    let what = tr(if hidden { Words::NotShown } else { Words::NoTable });
+    let known = record.is_some();
+    let what = tr(match (hidden, known) {
+        (true, _) => Words::NotShown,
+        (false, true) => Words::HasClosed,
+        (false, false) => Words::NoTable,
+    });
     let title = match below {
         true => view! { <h2>{what}</h2> }.into_any(),
         false => view! { <h1>{what}</h1> }.into_any(),
@@ -234,8 +252,16 @@ pub fn NoTable(
         <section class="table-note">
             <EmptyTable />
             {title}
-            <p>{why}</p>
-            {(!hidden && !below).then(|| view! { <p class="soft">{tr(Words::NoTableWhy)}</p> })}
+            {(hidden || !known).then(|| view! { <p>{why}</p> })}
+            {(!hidden && !known && !below).then(|| view! { <p class="soft">{tr(Words::NoTableWhy)}</p> })}
+            {record.map(|record| {
+                let replay = Route::Replay(record).path();
+                let review = format!("{replay}?review");
+                view! {
+                    <LinkButton icon=Icon::Play to=replay words=tr(Words::WatchReplay) />
+                    <LinkButton icon=Icon::Chart to=review words=tr(Review::Open) />
+                }
+            })}
             <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>
                 {tr(Words::ToHome)}
             </Button>

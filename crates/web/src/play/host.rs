@@ -1,5 +1,5 @@
 //! Where a table's calls go: to the house over the connection, or to a table in this browser alone.
-use super::{Felt, incoming::Incoming, keepsake, practice::Practice, screen::Gone, tuition::Tuition};
+use super::{Felt, incoming::Incoming, keepsake, last, practice::Practice, screen::Gone, tuition::Tuition};
 use crate::{
     link::{Failure, Link, Status, TableNews},
     platform::json,
@@ -86,6 +86,7 @@ pub fn listen<G: Felt>(incoming: Incoming<G>, link: Link, code: TableCode) {
     link.on_table(code, move |news| match news {
         TableNews::Update(update) => {
             keepsake::note_deal(&update.room);
+            last::note(&update);
             if let Some(entropy) = keepsake::called(&update.room) {
                 spawn_local(async move {
                     if link.ask(Request::Open { table: code, entropy }).await.is_ok() {

@@ -11,7 +11,7 @@ use game::Seat;
 use leptos::prelude::*;
 use serde::Deserialize;
 use table::Position;
-use wire::{Error, Room, Update};
+use wire::{Error, Phase, Room, Update};
 use words::{
     Lang, Say,
     play::{Part, Table as Words},
@@ -144,12 +144,18 @@ impl<G: Felt> Screen<G> {
         memo(move || room.with(|room| room.as_ref().and_then(|room| room.you)).unwrap_or(Seat(0)))
     }
 
+    /// Whether the picture shows a match that is over. It stays once the table is gone.
+    pub fn is_over(self) -> bool {
+        let is_over = |picture: &Picture<G>| matches!(picture.room.phase, Phase::Finished { .. });
+        self.picture.with(|picture| picture.as_ref().is_some_and(is_over))
+    }
+
     /// Why there is no table, in words. Empty while there is one.
     pub fn why_gone(self) -> Signal<String> {
         tell(move |lang| {
             self.gone.with(|gone| match gone {
-                Some(Gone::Refused(error)) => error.say(lang).into_owned(),
-                Some(Gone::Closed) => Words::Closed.say(lang).into_owned(),
+                Some(Gone::Refused(error)) if !self.is_over() => error.say(lang).into_owned(),
+                Some(Gone::Refused(_) | Gone::Closed) => Words::Closed.say(lang).into_owned(),
                 None => String::new(),
             })
         })

@@ -42,6 +42,7 @@ texts! {
         TakeBack: "내 자리 돌려받기", "Take your seat back", "Reprendre votre place";
         Lost: "연결이 끊겼어요. 다시 잇는 중이에요 – 아무것도 사라지지 않아요.", "The connection dropped. Reconnecting – nothing is lost.", "Connexion perdue. Reconnexion en cours – rien n’est perdu.";
         Closed: "방이 닫혔어요.", "This table has closed.", "Cette table a été rangée.";
+        HasClosed: "방이 닫혔어요", "This table has closed", "Cette table a été rangée";
         NoTable: "그런 방이 없어요", "There is no such table", "Cette table n’existe pas";
         NoTableWhy: "코드를 다시 확인해 주세요.", "Please check the code.", "Vérifiez le code, s’il vous plaît.";
         NotShown: "아직 볼 수 없어요", "You cannot watch this yet", "Pas encore visible";
