@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
-import { Matgo, Table, barred, expect, goTo, playAnew, test } from './house/index.ts';
+import { Matgo, Table, barred, expect, goTo, playAnew, pressTwice, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -44,6 +44,24 @@ test('the usual game starts with one click, and resumes where it was left', asyn
   await home.withBots.click();
   await table.turn();
   expect(await table.hand()).toEqual(hand);
+});
+
+test('practice from the set-up page asks before it takes the place of a match that was planned otherwise', async ({ visitor }) => {
+  const { page, setup, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turn();
+  const hand = await table.hand();
+  // As planned, it goes on.
+  await setup.open();
+  await setup.practice.click();
+  await table.turn();
+  expect(await table.hand()).toEqual(hand);
+  await setup.open();
+  await setup.plan({ others: ['bot', 'bot'], rounds: 3 });
+  await pressTwice(setup.practice, page.getByRole('button', { name: 'The match so far will be lost. Start a new one?' }));
+  await page.waitForURL('**/practice/lexio');
+  await expect(table.tiles).toHaveCount(12);
+  await expect(page.getByText('Round 1 of 3')).toBeVisible();
 });
 
 test('a match in two tabs is one match, and neither goes back to what it knew before', async ({ visitor }) => {

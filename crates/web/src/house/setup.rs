@@ -10,7 +10,7 @@ use super::{
 use crate::{
     art::Icon,
     link::{Status, link},
-    parts::{Button, Look, Nickname, Segmented, Toggle},
+    parts::{Button, Look, Nickname, Segmented, Toggle, Twice},
     play::{Plan, lead_to_opened},
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
@@ -19,7 +19,11 @@ use crate::{
 use ::games::Name;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use words::{Say, house::Setup, play::Talk};
+use words::{
+    Say,
+    house::Setup,
+    play::{Table, Talk},
+};
 
 /// The times per move on offer, in seconds. `None` is no clock.
 const PACES: [Option<u32>; 4] = [Some(20), Some(45), Some(90), None];
@@ -84,6 +88,12 @@ fn Company(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     }
 }
 
+/// Whether practice as planned would take the place of a match that was planned otherwise.
+fn would_lose(game: Name, plan: &Plan) -> bool {
+    let practice = |plan: &Plan| (catalogue::relevant(game, plan.seats(), &plan.rules_value()), plan.levels());
+    Plan::practised(game).is_some_and(|other| practice(&other) != practice(plan))
+}
+
 /// The two ways to start: a table of the house, or practice in this browser.
 #[component]
 fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
@@ -104,6 +114,14 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
             lead_to_opened(opened, (&Route::Setup(game), router), lang.get_untracked());
         });
     };
+    // A match under way goes on if it was planned like this.
+    let loses = move || plan.with(|plan| would_lose(game, plan));
+    let practise = move || {
+        if untrack(loses) {
+            Plan::forget_practice(game);
+        }
+        router.go(&Route::Practice(game));
+    };
     view! {
         <div class="ends">
             <div class="end">
@@ -112,9 +130,14 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
                 </Button>
             </div>
             <div class="end">
-                <Button icon=Icon::Bot on_press=move || router.go(&Route::Practice(game))>
-                    {tr(Setup::PracticeTitle)}
-                </Button>
+                <Twice
+                    look=Look::Plain
+                    icon=Icon::Bot
+                    words=tr(Setup::PracticeTitle)
+                    sure=tr(Table::SureNewGame)
+                    at_once=derived(move || !loses())
+                    on_press=practise
+                />
             </div>
         </div>
     }

@@ -65,7 +65,28 @@ impl Plan {
     /// Whether the visitor has not yet said how well bots should play.
     pub fn is_unknown(game: Name) -> bool {
         let kept = |key: &str| storage::text(key).is_some();
-        kept_level().is_none() && !kept(&key(game)) && !kept(&format!("practice.{}", game.as_str()))
+        kept_level().is_none() && !kept(&key(game)) && !kept(&practice_key(game))
+    }
+
+    /// The plan of the practice match that is under way in this browser, if any.
+    pub fn practised(game: Name) -> Option<Plan> {
+        storage::read(&under_way(game))
+    }
+
+    /// Notes that a practice match begins as planned.
+    pub(super) fn begins(&self, game: Name) {
+        storage::keep(&under_way(game), self);
+    }
+
+    /// Notes that no practice match is under way any more.
+    pub(super) fn ends(game: Name) {
+        storage::forget(&under_way(game));
+    }
+
+    /// Forgets the practice match that is under way, so that the next one is as planned.
+    pub fn forget_practice(game: Name) {
+        storage::forget(&practice_key(game));
+        Plan::ends(game);
     }
 
     /// Keeps the default level of bots, for all games.
@@ -150,6 +171,16 @@ fn kept_level() -> Option<Level> {
 
 fn key(game: Name) -> String {
     format!("plan.{}", game.as_str())
+}
+
+/// The storage key of a game's practice table.
+pub(super) fn practice_key(game: Name) -> String {
+    format!("practice.{}", game.as_str())
+}
+
+/// The storage key of the plan of a game's practice match that is under way.
+fn under_way(game: Name) -> String {
+    format!("practised.{}", game.as_str())
 }
 
 #[cfg(test)]

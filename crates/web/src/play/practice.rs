@@ -7,6 +7,7 @@ use super::{
     keepsake,
     local::{Kept, LocalTable, Wish},
     nets,
+    plan::practice_key,
     screen::Screen,
 };
 use crate::{
@@ -88,6 +89,7 @@ impl<G: Felt> Practice<G> {
         // A plan kept by another version may have rules that are no longer valid.
         let opened = opened.or_else(|_| LocalTable::open(wish(serde_json::Value::Null), now_ms, &mut seed));
         if let Ok(opened) = opened {
+            plan.begins(G::GAME);
             self.lay(incoming, opened);
         }
     }
@@ -165,6 +167,9 @@ impl<G: Felt> Practice<G> {
             if let Some(local) = local {
                 storage::keep_text(&key::<G>(), &local.keep());
                 keep_match(local);
+                if local.is_finished() {
+                    Plan::ends(G::GAME);
+                }
             }
         });
     }
@@ -211,7 +216,7 @@ fn kept<G: Felt>() -> Option<LocalTable<G>> {
 }
 
 fn key<G: Felt>() -> String {
-    format!("practice.{}", G::NAME)
+    practice_key(G::GAME)
 }
 
 pub fn now_ms() -> i64 {
