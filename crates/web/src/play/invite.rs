@@ -10,7 +10,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Phase, Room, TableCode};
+use wire::{Chair, Phase, Room, TableCode};
 use words::{
     Say,
     house::{Home, House, Setup},
@@ -20,9 +20,8 @@ use words::{
 #[component]
 pub fn Invite(table: TableCode, room: Memo<Option<Room>>) -> impl IntoView {
     let lang = prefs().lang;
-    let locked = memo(move || room.with(|room| room.as_ref().is_some_and(|room| room.locked)));
-    let why =
-        tell(move |lang| if locked.get() { Setup::InviteLocked } else { Setup::InviteWhy }.say(lang).into_owned());
+    let leads_to = memo(move || room.with(|room| room.as_ref().map_or(Setup::InviteWhy, leads_to)));
+    let why = tell(move |lang| leads_to.get().say(lang).into_owned());
     let link = format!("{}{}", address::origin(), Route::Table(table).path());
     let (copied, shared, pictured) = (link.clone(), link.clone(), link.clone());
     let copy = move || {
@@ -68,9 +67,24 @@ pub fn Invite(table: TableCode, room: Memo<Option<Room>>) -> impl IntoView {
     }
 }
 
+/// What others can do with the link.
+fn leads_to(room: &Room) -> Setup {
+    match (room.locked, has_place(room)) {
+        (true, _) => Setup::InviteLocked,
+        (false, false) => Setup::InviteWatch,
+        (false, true) => Setup::InviteWhy,
+    }
+}
+
+/// Whether somebody else could sit down. At a table of quick match, nobody can.
+fn has_place(room: &Room) -> bool {
+    let is_playing = matches!(room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. });
+    !is_playing && !room.quick && room.chairs.contains(&Chair::Empty)
+}
+
 /// Whether the visitor may invite friends by name: whoever only watches passes on the link.
 fn may_invite(room: &Room) -> bool {
-    room.you.is_some() || room.host && matches!(room.phase, Phase::Gathering)
+    has_place(room) && (room.you.is_some() || room.host && matches!(room.phase, Phase::Gathering))
 }
 
 #[cfg(test)]
@@ -78,17 +92,36 @@ mod tests {
     use super::*;
     use crate::play::rooms::room;
     use serde_json::{Value, json};
+    use wire::Level;
 
     #[test]
     fn whoever_only_watches_is_offered_no_invitation_that_the_house_would_refuse() {
         let gathering = json!({"kind": "gathering"});
         let playing = json!({"kind": "playing", "since_ms": 0, "limit_ms": null, "sealed": false});
         let may = |you: Option<u8>, host: bool, phase: &Value| {
-            may_invite(&room(json!({"you": you, "host": host, "phase": phase})))
+            let chairs = json!([{"kind": "bot", "level": 2}, {"kind": "empty"}]);
+            may_invite(&room(json!({"chairs": chairs, "you": you, "host": host, "phase": phase})))
         };
-        assert!(may(Some(0), false, &gathering) && may(Some(0), false, &playing));
+        assert!(may(Some(0), false, &gathering));
+        assert!(!may(Some(0), false, &playing), "nobody sits down during a match");
         assert!(may(None, true, &gathering), "a host who has no chair yet");
         assert!(!may(None, true, &playing));
         assert!(!may(None, false, &gathering) && !may(None, false, &playing));
+    }
+
+    #[test]
+    fn the_link_is_said_to_lead_to_a_chair_only_where_one_is_free() {
+        let at = |told: Value| {
+            let mut room = room(json!({"chairs": [{"kind": "empty"}], "you": 0}));
+            if told == "full" {
+                room.chairs = vec![Chair::Bot { level: Level(2) }];
+            }
+            (room.quick, room.locked) = (told == "quick", told == "locked");
+            (leads_to(&room), may_invite(&room))
+        };
+        assert_eq!(at(json!("free")), (Setup::InviteWhy, true));
+        assert_eq!(at(json!("full")), (Setup::InviteWatch, false));
+        assert_eq!(at(json!("quick")), (Setup::InviteWatch, false));
+        assert_eq!(at(json!("locked")), (Setup::InviteLocked, true), "who has played there may come back");
     }
 }

@@ -36,6 +36,7 @@ texts! {
         Invite: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
         InviteWhy: "이 링크를 보내거나 QR을 찍게 하면 바로 앉을 수 있어요.", "Send this link, or let them scan the code: they can sit right down.", "Envoyez ce lien ou faites scanner le code : vos amis s’assoient aussitôt.";
         InviteLocked: "방이 잠겨 있어서 새로 앉을 수 없어요. 이 링크로는 구경만 할 수 있어요.", "This table is locked: with this link, others can watch, but not sit down.", "Cette table est verrouillée\u{a0}: avec ce lien, on peut regarder, mais pas s’asseoir.";
+        InviteWatch: "지금은 새로 앉을 수 없어요. 이 링크로는 구경만 할 수 있어요.", "Nobody else can sit down now: with this link, others can watch.", "Personne d’autre ne peut s’asseoir pour l’instant\u{a0}: avec ce lien, on peut regarder.";
         InviteLink: "초대 링크", "Invitation link", "Lien d’invitation";
         QrLabel: "초대 링크의 QR 코드", "QR code of the invitation link", "QR code du lien d’invitation";
         Nickname: "닉네임", "Nickname", "Pseudo";
