@@ -1,5 +1,9 @@
 //! What this browser has heard at a table.
-use crate::{parts::Live, platform::time, prefs::Prefs};
+use crate::{
+    parts::Live,
+    platform::{storage, time},
+    prefs::Prefs,
+};
 use game::Seat;
 use leptos::prelude::*;
 use wire::{Said, Saying, TALK_KEPT, Talk};
@@ -44,8 +48,14 @@ impl Heard {
         self.muted.set(talk.muted);
         self.blocked.set(talk.blocked);
         let shown = prefs.words.get_untracked();
+        // The page may have been left meanwhile.
+        let key = format!("heard.{}", talk.table);
+        let before = storage::read_in_tab::<u32>(&key);
+        if let Some(last) = talk.said.last() {
+            storage::keep_in_tab(&key, &last.number);
+        }
         if talk.fresh {
-            let missed = self.lines.with_untracked(|before| missed(before, &talk.said));
+            let missed = missed(before, &talk.said);
             if shown && missed > 0 && !self.reading.get_untracked() {
                 self.unread.update(|unread| *unread += missed);
             }
@@ -93,11 +103,11 @@ fn speaker(lang: Lang, said: &Said) -> String {
     if said.seat.is_some() { name } else { format!("{name} ({})", play::Talk::Onlooker.say(lang)) }
 }
 
-/// How many of the lines told anew others have said since the last one heard: the connection was broken, so they had no
-/// bubble. A newcomer has missed nothing.
-fn missed(before: &[Said], anew: &[Said]) -> u32 {
-    let Some(last) = before.last() else { return 0 };
-    let missed = anew.iter().filter(|said| !said.you && said.number > last.number).count();
+/// How many of the lines told anew others have said since line `last`, the last one heard: the connection was broken, or
+/// the visitor was on another page, so they had no bubble. A newcomer has missed nothing.
+fn missed(last: Option<u32>, anew: &[Said]) -> u32 {
+    let Some(last) = last else { return 0 };
+    let missed = anew.iter().filter(|said| !said.you && said.number > last).count();
     u32::try_from(missed).unwrap_or(u32::MAX)
 }
 
@@ -122,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_said_while_the_connection_was_broken_is_unread() {
+    fn what_was_said_while_the_visitor_could_not_hear_it_is_unread() {
         let said = |number, you| Said {
             number,
             at_ms: 0,
@@ -132,8 +142,8 @@ mod tests {
             what: Saying::Phrase(Phrase::Moment),
         };
         let anew = [said(3, false), said(5, true), said(6, false), said(8, false)];
-        assert_eq!(missed(&[said(2, false), said(3, false)], &anew), 2, "one's own lines from another tab are known");
-        assert_eq!(missed(&anew, &anew[..2]), 0, "somebody was muted");
-        assert_eq!(missed(&[], &anew), 0, "a newcomer");
+        assert_eq!(missed(Some(3), &anew), 2, "one's own lines from another tab are known");
+        assert_eq!(missed(Some(8), &anew[..2]), 0, "somebody was muted");
+        assert_eq!(missed(None, &anew), 0, "a newcomer");
     }
 }
