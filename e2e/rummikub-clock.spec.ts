@@ -162,6 +162,24 @@ test('a finished arrangement counts as confirmed, at a table of the house too', 
   await runOut(game, set, house, seconds);
 });
 
+test('a copy of the tab takes nothing back that the first one still shows', async ({ visitor, house }) => {
+  const seconds = 60;
+  const game = await atTheHouse(visitor, seconds);
+  const set = await game.drawUntilSet();
+  await arrange(game, set);
+  await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
+  const shown = visitor.frames.calls('sketch').length;
+  // As when a tab is duplicated, what is kept for it is copied.
+  const opened = visitor.context.waitForEvent('page');
+  await visitor.page.evaluate(() => void window.open(location.href));
+  const copy = await opened;
+  await expect(new Rummikub(copy).line).toContainText('Your turn');
+  await expect.poll(() => visitor.frames.calls('sketch').length).toBeGreaterThan(shown);
+  await expect.poll(() => visitor.frames.done('sketch')?.action).toMatchObject({ lay: expect.anything() });
+  await copy.close();
+  await runOut(game, set, house, seconds);
+});
+
 const ways: Record<string, (visitor: Visitor) => Promise<void>> = {
   'its board has been left': async (visitor) => {
     const path = new URL(visitor.page.url()).pathname;

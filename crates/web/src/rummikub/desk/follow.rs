@@ -1,7 +1,7 @@
 //! Following the table, and the window through which it is seen.
 use super::{BOARD, Desk, Lens, lengths};
 use crate::{
-    platform::{dom, storage, time},
+    platform::{address, chance, dom, storage, time},
     play::shake_when_refused,
     reactive::{effect, whenever},
     rummikub::{staging::steps, zoom::Measured},
@@ -17,6 +17,8 @@ const SIDES: f64 = 14.0;
 /// Where a tab notes whether it shows a table an arrangement. Its board may be left and come back to in the same turn,
 /// and its page may be reloaded.
 const SHOWS: &str = "rummikub.shows";
+/// Where a tab notes that it has taken an arrangement back. It may be a copy of the one that still shows it.
+const TAKEN_BACK: &str = "rummikub.taken-back";
 
 impl Desk {
     /// Follows the table and the window.
@@ -36,12 +38,23 @@ impl Desk {
         });
         // The table is always shown the arrangement that it would find if the clock ran out. A tab takes back only what
         // it has shown itself: the player may be arranging tiles in another one.
+        let layout = move || self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
+        let here = format!("{SHOWS}{}", address::path());
         effect(move || {
-            let layout = self.draft.with(|draft| draft.is_changed().then(|| draft.layout()));
+            let layout = layout();
             let Some(sketch) = self.seating.sketch else { return };
             let shows = self.my_turn.get() && layout.is_some();
-            if (storage::note_in_tab(SHOWS, shows) || shows) && self.my_turn.get() {
+            if (storage::note_in_tab(&here, shows) || shows) && self.my_turn.get() {
                 sketch.run(layout.map(Action::Lay));
+                if !shows {
+                    storage::keep(TAKEN_BACK, &chance::number());
+                }
+            }
+        });
+        storage::on_change(TAKEN_BACK, move || {
+            let shown = untrack(|| layout().filter(|_| self.my_turn.get()));
+            if let (Some(layout), Some(sketch)) = (shown, self.seating.sketch) {
+                sketch.run(Some(Action::Lay(layout)));
             }
         });
     }
@@ -54,6 +67,10 @@ impl Desk {
         if new.has_new_tiles(&old) {
             new.sort(self.sorting.get_untracked());
         }
+        // What was chosen while waiting is for the player's turn.
+        let waited = before.is_some() && !self.is_mine(before);
+        let mut chosen = self.chosen.get_untracked();
+        chosen.retain(|id| waited && new.still_holds(*id, &old));
         self.marks.follow(self.is_mine(before), before, view, &old, &new);
         if new != old {
             let seen = self.staging.was_seen(&new);
@@ -62,7 +79,7 @@ impl Desk {
             self.draft.set(new);
             self.staging.play(steps, before.and_then(|before| before.turn), self.seating.speed.get_untracked());
         }
-        self.chosen.set(Vec::new());
+        self.chosen.set(chosen);
         self.advice.set(None);
         self.remark.set(None);
         self.measure_soon();

@@ -55,6 +55,11 @@ impl Draft {
         self.rack.iter().any(|id| !before.is_own(*id))
     }
 
+    /// Whether the player holds this tile as they did `before`: a tile of another deal is another.
+    pub fn still_holds(&self, id: Id, before: &Draft) -> bool {
+        self.rack.contains(&id) && !self.has_new_tiles(before)
+    }
+
     /// The board as sketched by another player: the table's tiles and some of that player's own.
     pub fn sketched(&self, layout: &Layout, lens: Lens) -> Grid {
         let stock = self.base.iter().map(|(_, id)| id).collect();

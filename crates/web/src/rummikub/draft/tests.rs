@@ -139,6 +139,23 @@ fn tiles_that_were_not_in_the_rack_are_told_from_those_that_were() {
 }
 
 #[test]
+fn a_tile_chosen_while_waiting_stays_chosen_as_long_as_it_is_held() {
+    let mut view = position("R1 R2 R3", "R7 B1");
+    let before = over(&view);
+    let follows = |view: &View| {
+        let mut draft = before.clone();
+        draft.follow(view, LENS);
+        draft
+    };
+    view.table = position("R1 R2 R3 R4", "R7 B1").table;
+    let laid = follows(&view);
+    assert!(laid.still_holds(id("R7"), &before), "another has laid a tile");
+    assert!(!laid.still_holds(id("R2"), &before), "on the table");
+    view.rack = "R7 B2".parse().expect("tiles");
+    assert!(!follows(&view).still_holds(id("R7"), &before), "of another deal");
+}
+
+#[test]
 fn what_is_submitted_is_what_the_rules_see() {
     use game::Game;
     let view = position(TABLE, RACK);
