@@ -151,6 +151,39 @@ test('the house plays for a player who lets the clock run out twice, who takes t
   await Promise.all([late, other].map(({ table }) => table.move()));
 });
 
+/** The bar that leads back to the visitor's table. */
+const bar = ({ page }: Visitor) => page.getByTestId('seat-bar');
+
+test('whose turn it is, is told on other pages, and in the title of a page out of sight', async ({ arrive }) => {
+  const [host, guest] = await Promise.all([arrive(), arrive()]);
+  const path = await meet(host, guest, '90 s');
+  if (await inTurn(guest)) await guest.table.move();
+  await expect.poll(() => inTurn(host)).toBe(true);
+  await expect(bar(guest)).toHaveCount(0);
+  await goTo(guest.page, '/rules/lexio');
+  await expect(bar(guest)).toContainText('Your match goes on');
+  await expect(guest.page).not.toHaveTitle(/Your turn/);
+  // Put away, it comes back with the turn.
+  await bar(guest).getByRole('button', { name: 'Close' }).click();
+  await expect(bar(guest)).toHaveCount(0);
+  await host.table.move();
+  await expect(bar(guest)).toContainText('Your turn');
+  await expect(guest.page).toHaveTitle(/^Your turn · /);
+  await bar(guest).getByRole('link', { name: 'Back to your table' }).click();
+  await guest.page.waitForURL(`**${path}`);
+  await expect(bar(guest)).toHaveCount(0);
+  await expect.poll(() => inTurn(guest)).toBe(true);
+  await expect(guest.page).not.toHaveTitle(/Your turn/);
+
+  for (const [state, title] of [['hidden', /^Your turn · Lexio/], ['visible', /^Lexio/]] as const) {
+    await guest.page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+    await expect(guest.page, state).toHaveTitle(title);
+  }
+});
+
 test('whoever has lost the chair on the page of the replay is told so, and may have it back', async ({ arrive, house }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest);

@@ -7,6 +7,7 @@ mod calls;
 mod clock;
 mod greeting;
 mod hearing;
+mod seat;
 mod wanted;
 
 use crate::platform::{socket::Socket, time};
@@ -16,6 +17,7 @@ use clock::Skew;
 use futures_channel::oneshot;
 use greeting::Matter;
 use leptos::prelude::*;
+pub use seat::OwnSeat;
 use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc, time::Duration};
 use wasm_bindgen_futures::spawn_local;
@@ -87,6 +89,7 @@ pub struct Link {
     conduct: RwSignal<Conduct>,
     announcement: RwSignal<Announcement>,
     entered: RwSignal<Vec<Entered>>,
+    seat: RwSignal<Option<OwnSeat>>,
     /// The tournament being followed, and the version of its page.
     followed: RwSignal<Option<(TableCode, u64)>>,
     outdated: RwSignal<bool>,
@@ -117,7 +120,8 @@ struct Inner {
     pictures: Pictures,
     /// The last table of which a picture of play has come.
     in_play: Option<TableCode>,
-    lobby_wanted: bool,
+    /// How many components want to receive the lobby.
+    lobby_watchers: u32,
     follows: Option<TableCode>,
     /// What the house has last said about the page of the tournament being followed, until it is taken.
     page_changes: Option<(TableCode, Value)>,
@@ -149,6 +153,7 @@ impl Link {
             conduct: RwSignal::default(),
             announcement: RwSignal::default(),
             entered: RwSignal::default(),
+            seat: RwSignal::default(),
             followed: RwSignal::new(None),
             outdated: RwSignal::new(false),
             skew: RwSignal::default(),

@@ -8,6 +8,7 @@ use super::{
     moderation::{CasesLink, NoticeBar},
     own::{Own, own},
     quick::{SearchBar, search},
+    seat_bar::{self, SeatBar},
     tournaments::{self, CallBar, SoonBar},
 };
 use crate::{
@@ -60,6 +61,7 @@ pub fn Frame(children: Children) -> impl IntoView {
         // Calls, invitations and questions are visible from another tab too.
         let called = search.is_called().then(|| Quick::Called.say(lang.get()).into_owned());
         let called = called.or_else(|| here.with(|here| tournaments::called_to(link, here, lang.get())));
+        let called = called.or_else(|| here.with(|here| seat_bar::your_turn(link, here, lang.get())));
         let called = called.or_else(|| soon.with(|soon| soon.as_ref().map(|soon| soon.say(lang.get()))));
         let called = called.or_else(|| company::asked_to_a_table(link, lang.get()));
         let news = [called, Some(router.asked()).filter(|asked| !asked.is_empty())].into_iter().flatten();
@@ -92,6 +94,7 @@ pub fn Frame(children: Children) -> impl IntoView {
         </Show>
         <AnnouncementBar />
         <SearchBar />
+        <SeatBar />
         <InvitationBar />
         <SoonBar soon=soon />
         <CallBar />

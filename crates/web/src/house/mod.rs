@@ -28,6 +28,7 @@ mod quick;
 mod rated;
 mod ratings;
 mod rules;
+mod seat_bar;
 mod settings;
 mod setup;
 mod shelf;

@@ -97,7 +97,7 @@ impl Link {
     }
 
     fn probe_within(self, patience_ms: u32) {
-        let (idle, on) = self.inner.with_value(|inner| (inner.waiting.is_empty(), inner.lobby_wanted));
+        let (idle, on) = self.inner.with_value(|inner| (inner.waiting.is_empty(), inner.lobby_watchers > 0));
         if idle && self.status.get_untracked() == Status::Open {
             drop(self.call(patience_ms, Request::Lobby { on }));
         }

@@ -144,8 +144,9 @@ impl Link {
         match self.ask(Request::Hello { version: VERSION, changes: true }).await {
             Ok(Reply::Hello(welcome)) => {
                 self.begin_anew(&welcome);
+                self.hears_of_seats(&welcome.mine);
                 self.greet(welcome);
-                if self.inner.with_value(|inner| inner.lobby_wanted) {
+                if self.inner.with_value(|inner| inner.lobby_watchers > 0) {
                     self.cast(Request::Lobby { on: true });
                 }
                 if let followed @ Some(_) = self.inner.with_value(|inner| inner.follows) {

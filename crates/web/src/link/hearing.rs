@@ -4,7 +4,7 @@ use crate::platform::{json, socket::News, time};
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Message, Missed, Outlined, Phase, Pictures, Request, TableCode};
+use wire::{Lobby, Message, Missed, Outlined, Phase, Pictures, Request, TableCode};
 
 /// How long a house that has announced a brief closure may stay away before it counts as lost, in milliseconds.
 const CLOSED_MS: u32 = 45_000;
@@ -60,10 +60,15 @@ impl Link {
 
     /// Requests the whole lobby when a change can no longer be applied.
     fn miss_lobby(self) {
-        if self.inner.with_value(|inner| inner.lobby_wanted) {
+        if self.inner.with_value(|inner| inner.lobby_watchers > 0) {
             self.cast(Request::Lobby { on: false });
             self.cast(Request::Lobby { on: true });
         }
+    }
+
+    fn shows_lobby(self, lobby: Lobby) {
+        self.hears_of_seats(&lobby.mine);
+        self.lobby.set(Some(lobby));
     }
 
     fn receive(self, message: Message<Value, Value>) {
@@ -71,6 +76,7 @@ impl Link {
             Message::Answer(answer) => self.answered(answer),
             Message::Table(update) => {
                 self.hear_clock(update.now_ms);
+                self.sees_seat(&update.room);
                 if let Phase::Playing { .. } = update.room.phase {
                     self.inner.update_value(|inner| inner.in_play = Some(update.table));
                 }
@@ -80,9 +86,9 @@ impl Link {
             Message::Change(_) => {}
             Message::Talk(talk) => self.tell(talk.table, TableNews::Talk(talk)),
             Message::Closed { table, why } => self.tell(table, TableNews::Closed(why)),
-            Message::Lobby(lobby) => self.lobby.set(Some(lobby)),
+            Message::Lobby(lobby) => self.shows_lobby(lobby),
             Message::LobbyChange(change) => match self.lobby.with_untracked(|lobby| lobby.as_ref()?.changed(&change)) {
-                Some(now) => self.lobby.set(Some(now)),
+                Some(now) => self.shows_lobby(now),
                 None => self.miss_lobby(),
             },
             Message::Quick(quick) => self.quick.set(quick),

@@ -35,13 +35,20 @@ impl Link {
 
     /// Receives the lobby for as long as the calling component lives.
     pub fn watch_lobby(self) {
-        self.want_lobby(true);
-        on_cleanup(move || self.want_lobby(false));
+        self.watchers_change(1);
+        on_cleanup(move || self.watchers_change(-1));
     }
 
-    fn want_lobby(self, on: bool) {
-        self.inner.update_value(|inner| inner.lobby_wanted = on);
-        if self.status.get_untracked() == Status::Open {
+    /// One component more or less watches the lobby.
+    fn watchers_change(self, by: i32) {
+        let turned = self.inner.try_update_value(|inner| {
+            let before = inner.lobby_watchers;
+            inner.lobby_watchers = before.saturating_add_signed(by);
+            (before.min(inner.lobby_watchers) == 0).then_some(inner.lobby_watchers > 0)
+        });
+        if let Some(Some(on)) = turned
+            && self.status.get_untracked() == Status::Open
+        {
             self.cast(Request::Lobby { on });
         }
     }

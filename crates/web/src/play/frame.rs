@@ -13,6 +13,7 @@ use super::{
     result::ResultPanel,
     sitter,
     talk::{Bubbles, Sheet, Talk, Wheel, WheelButton},
+    your_turn,
 };
 use crate::{
     art::{EmptyTable, Icon},
@@ -57,6 +58,7 @@ pub fn Frame<G: Felt>(table: Table<G>) -> impl IntoView {
     provide_context(TableOptions(rules.into()));
     alarm::watch(table);
     awake::watch(table);
+    your_turn::watch(table);
     Companions::provide(room);
     provide_context(Seated(table.seated().into()));
     come(table);

@@ -58,6 +58,7 @@ mod taught;
 mod triumph;
 mod tuition;
 mod up_to_table;
+mod your_turn;
 
 pub use again::lead_to_opened;
 pub use archive::{Practised, drop_oldest_practised, practised};

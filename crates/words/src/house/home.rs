@@ -24,6 +24,8 @@ texts! {
         Join: "들어가기", "Join", "Rejoindre";
         YourTables: "내 방", "Your tables", "Vos tables";
         Return: "돌아가기", "Return to your seat", "Reprendre votre place";
+        GoesOn: "하던 게임이 이어지고 있어요", "Your match goes on", "Votre partie continue";
+        ToYourTable: "내 자리로", "Back to your table", "Retour à votre table";
         YourTurn: "내 차례예요", "Your turn", "À vous de jouer";
         OpenTables: "열린 방", "Open tables", "Tables ouvertes";
         NoOpenTables: "지금은 열린 방이 없어요. 하나 만들어 볼까요?", "No open tables at the moment. Why not open one?", "Aucune table ouverte pour l’instant. Et si vous en ouvriez une ?";

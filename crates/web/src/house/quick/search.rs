@@ -22,7 +22,7 @@ const AWAKE_MS: u32 = 5_000;
 
 /// What the visitor wants to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Wish {
+pub(in crate::house) struct Wish {
     pub(super) game: Name,
     pub(super) seats: u8,
 }
@@ -93,7 +93,7 @@ impl Search {
     }
 
     /// What the visitor is looking for, if anything.
-    pub(super) fn wish(self) -> Option<Wish> {
+    pub(in crate::house) fn wish(self) -> Option<Wish> {
         self.wish.get()
     }
 
