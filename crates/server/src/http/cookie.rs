@@ -60,10 +60,13 @@ pub(crate) fn clear_plain(headers: &HeaderMap, https: bool) -> Option<HeaderValu
     kept.then(|| written("", 0, false)).flatten()
 }
 
-/// The values of a request's cookies with this name.
+/// The values of a request's cookies with this name. Others may have any bytes in them: other services on the same
+/// machine set these, too. Only ASCII spaces are trimmed, as browsers do: one that a parent domain has set under a name
+/// that begins with another space is not ours.
 pub(super) fn of_name<'a>(headers: &'a HeaderMap, wanted: &'a str) -> impl Iterator<Item = &'a str> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-    let pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let cookies = headers.get_all(header::COOKIE).iter().map(HeaderValue::as_bytes);
+    let pairs = cookies.flat_map(|cookies| cookies.split(|byte| *byte == b';'));
+    let pairs = pairs.filter_map(|pair| str::from_utf8(pair.trim_ascii()).ok()?.split_once('='));
     pairs.filter_map(move |(name, text)| (name == wanted).then_some(text))
 }
 
@@ -104,6 +107,22 @@ mod tests {
     fn anything_else_is_none() {
         for cookie in ["", "madang", "madang=", "madang=00", "madang=zz", "other=07070707"] {
             assert!(Token::all_of(&brought(cookie), false).is_empty(), "{cookie}");
+        }
+    }
+
+    #[test]
+    fn a_cookie_of_another_service_hides_none_whatever_bytes_it_has() {
+        let brought = |cookies: Vec<u8>| HeaderMap::from_iter([(header::COOKIE, cookies.try_into().unwrap())]);
+        let own = format!("madang={}", TokenHash::from_bytes([1; 32])).into_bytes();
+        for other in ["shop=한복".as_bytes(), b"shop=\xff\xfe", "마당=1".as_bytes()] {
+            for all in [[&own[..], other].join(&b"; "[..]), [other, &own[..]].join(&b"; "[..])] {
+                assert!(Token::all_of(&brought(all), false) == [Token::from_bytes([1; 32])]);
+            }
+        }
+        // A parent domain may set such a name, since to a browser it is not the one that only the host may set.
+        for space in ["\u{a0}", "\u{2000}", "\u{3000}"] {
+            let forged = format!("{space}__Host-madang={}", TokenHash::from_bytes([2; 32]));
+            assert!(Token::all_of(&brought(forged.into_bytes()), true).is_empty());
         }
     }
 
