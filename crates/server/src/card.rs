@@ -49,6 +49,10 @@ pub(crate) struct Card {
     #[serde(default)]
     pub(crate) record: Option<String>,
     pub(crate) changed_ms: i64,
+    /// Whose share of the lists it takes, as a number that means nothing: see [`Opener::share`](crate::opener::Opener).
+    /// Unknown where an earlier program leads it, and on the card that its task keeps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) share: Option<u64>,
 }
 
 impl Card {
@@ -75,6 +79,7 @@ impl Card {
             match_number: sitting.match_number(),
             record: sitting.finished(),
             changed_ms: sitting.changed_ms(),
+            share: None,
         }
     }
 
@@ -293,6 +298,7 @@ impl Card {
             match_number: 2,
             record: Some("922222/1".into()),
             changed_ms: 1_700_000_000_000,
+            share: Some(7),
         }
     }
 }

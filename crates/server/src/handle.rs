@@ -262,9 +262,15 @@ impl Handle {
         self.desk().opener
     }
 
-    /// The table's card.
+    /// The table's card. Where its task is here, it says whose share of the lists it takes.
     pub(crate) fn card(&self) -> Card {
-        self.on_card(Card::clone)
+        let (card, share) = {
+            let desk = self.desk();
+            (desk.card.clone(), desk.here.map(|_| desk.opener.share()))
+        };
+        let mut card = card.lock().unpoisoned().clone();
+        card.share = share.or(card.share);
+        card
     }
 
     /// What `look` finds on the table's card, which is not copied for it.

@@ -15,7 +15,8 @@ use store::Unpoisoned;
 use table::GuestId;
 use wire::{Busy, Listing, Lobby, Message};
 
-/// The most tables in a list.
+/// The most tables in a list. They are taken in turns: one of each opener, then the second of each, so that nobody's
+/// push off those of all others.
 const LONGEST: usize = 50;
 /// Tables to watch where something has happened within this many milliseconds of the latest come first, in the order of
 /// their codes: otherwise every move would bring another order.
@@ -73,12 +74,12 @@ impl Lists {
     pub(crate) fn of(cards: &[Card], busy: Vec<Busy>) -> Lists {
         let mut order: Vec<(usize, &Card)> = cards.iter().enumerate().collect();
         order.sort_by_key(|(_, card)| (Reverse(card.changed_ms), card.table()));
-        let open = order.iter().filter(|(_, card)| card.listed && card.has_room()).map(|(at, _)| *at).collect();
+        let open = in_turns(order.iter().filter(|(_, card)| card.listed && card.has_room()).copied());
         let mut live: Vec<(usize, &Card)> =
             order.iter().filter(|(_, card)| card.listed && card.is_live()).copied().collect();
         let lately_ms = live.first().map_or(0, |(_, latest)| latest.changed_ms.saturating_sub(LATELY_MS));
         live.sort_by_key(|(_, card)| (Reverse(card.changed_ms.min(lately_ms)), card.table()));
-        let live = live.into_iter().map(|(at, _)| at).collect();
+        let live = in_turns(live.into_iter());
         let mut own: HashMap<GuestId, Vec<usize>> = HashMap::new();
         for (at, card) in &order {
             for guest in card.owners() {
@@ -113,6 +114,21 @@ impl Lists {
             busy: self.busy.clone(),
         }
     }
+}
+
+/// The numbers of these cards: the first of every opener, then the second of every opener, and so on. Whose tables an
+/// earlier program leads is not known by address, and counts for themselves.
+fn in_turns<'a>(cards: impl Iterator<Item = (usize, &'a Card)>) -> Vec<usize> {
+    let mut taken: HashMap<Result<u64, GuestId>, usize> = HashMap::new();
+    let turn = |(at, card): (usize, &Card)| {
+        let taken = taken.entry(card.share.ok_or(card.host)).or_default();
+        *taken += 1;
+        (*taken, at)
+    };
+    let mut turns: Vec<(usize, usize)> = cards.map(turn).collect();
+    // Stable: within a turn the order stays.
+    turns.sort_by_key(|(turn, _)| *turn);
+    turns.into_iter().map(|(_, at)| at).collect()
 }
 
 /// The guest's own tables, latest first.
@@ -207,6 +223,26 @@ mod tests {
         }
         assert_eq!(now.changes.lock().unpoisoned().len(), CHANGES);
         assert_eq!(now.since(&told(&[], STRANGER)).as_str(), now.text.as_str(), "all of it is shorter");
+    }
+
+    #[test]
+    fn one_address_pushes_nobody_off_the_lists_however_many_hosts_it_has() {
+        for live in [false, true] {
+            let from = |share: u64, mut card: Card| {
+                card.share = Some(share);
+                card
+            };
+            let mut cards: Vec<Card> =
+                (0..64).map(|number| from(1, card(number, (number / 8) as u8, live, 1_000_000))).collect();
+            // Nothing has happened there for long, and one of them is led by an earlier program.
+            cards.extend((64..70).map(|number| from(number, card(number, 20 + number as u8, live, 5))));
+            cards.push(card(70, 90, live, 5));
+            let lobby = told(&cards, STRANGER).lobby;
+            let list = if live { lobby.live } else { lobby.open };
+            let shown: Vec<TableCode> = list.iter().map(|one| one.table).collect();
+            assert_eq!(shown.len(), LONGEST);
+            assert!((64..71).all(|number| shown[..8].contains(&TableCode::numbered(number))), "{shown:?}");
+        }
     }
 
     #[test]

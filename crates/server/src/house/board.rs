@@ -96,10 +96,12 @@ mod tests {
         GuestId::from_bytes([number; 16])
     }
 
-    /// A table that was opened for anyone, or for who knows its code.
+    /// A table that was opened for anyone, or for who knows its code, at one address for all.
     fn opened(number: u8, host: GuestId, listed: bool) -> Card {
         let code = TableCode::numbered(number.into());
-        sample::card(Opening { listed, ..sample::opening(code, host) }, 1_000 + i64::from(number) % 7)
+        let mut card = sample::card(Opening { listed, ..sample::opening(code, host) }, 1_000 + i64::from(number) % 7);
+        card.share = Some(1);
+        card
     }
 
     #[test]
