@@ -3,6 +3,7 @@
 
 mod contest;
 mod listed;
+mod over;
 mod sheet;
 
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
     opener::Opener,
 };
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::{
         Mutex, MutexGuard,
         atomic::{AtomicU64, Ordering},
@@ -21,12 +22,13 @@ use std::{
 };
 use store::Unpoisoned;
 use table::GuestId;
-use wire::{Error, Limited, TableCode, tournament::FINISHED};
+use wire::{Error, Limited, TableCode};
 
 #[cfg(test)]
 pub(crate) use contest::cup;
 pub(crate) use contest::{Ask, Contest, Held, Shown, is_over, version_at};
 use listed::Listed;
+use over::Over;
 pub(crate) use sheet::Sheet;
 
 /// Tournaments that are not over, in the house, per network and per organiser.
@@ -59,9 +61,8 @@ pub(crate) struct Contests {
 struct Known {
     /// Those that are not over.
     open: BTreeMap<TableCode, Contest>,
-    /// Those that ended last, latest first.
-    over: VecDeque<Shown>,
-    /// Where those of them that were opened through this process were opened from.
+    over: Over,
+    /// Where those that are not over and were opened through this process were opened from.
     from: HashMap<TableCode, Network>,
     /// Who has been shown one that is not over because they knew its code.
     told: HashMap<TableCode, HashSet<GuestId>>,
@@ -72,6 +73,11 @@ struct Known {
 }
 
 impl Known {
+    /// For whom a tournament that is not over counts.
+    fn opener(&self, held: &Held) -> Opener {
+        self.from.get(&held.code()).map_or(Opener::Guest(held.organiser()), |from| Opener::Network(*from))
+    }
+
     /// A tournament no longer goes on.
     fn end(&mut self, code: TableCode) {
         self.open.remove(&code);
@@ -153,7 +159,7 @@ impl Contests {
 
     /// For whom the bots at the tournament's tables think.
     pub(crate) fn opener(&self, held: &Held) -> Opener {
-        self.lock().from.get(&held.code()).map_or(Opener::Guest(held.organiser()), |from| Opener::Network(*from))
+        self.lock().opener(held)
     }
 
     /// Counts one more change by the account.
@@ -203,9 +209,9 @@ impl Contests {
     /// Moves a tournament to those that are over.
     pub(crate) fn close(&self, shown: Shown) {
         let mut known = self.lock();
+        let opener = known.opener(&shown.held);
         known.end(shown.held.code());
-        known.over.push_front(shown);
-        known.over.truncate(FINISHED as usize);
+        known.over.add(opener, shown);
         drop(known);
         self.changed();
     }
@@ -227,8 +233,7 @@ impl Contests {
     /// Whether everything about the tournament with this code is known here.
     pub(crate) fn knows(&self, code: TableCode) -> bool {
         let known = self.lock();
-        let is_over = || known.over.iter().any(|shown| shown.held.code() == code);
-        known.open.contains_key(&code) || known.aside.contains(&code) || is_over()
+        known.open.contains_key(&code) || known.aside.contains(&code) || known.over.get(code).is_some()
     }
 
     /// The tournament with this code, if it is open.
@@ -240,7 +245,7 @@ impl Contests {
     pub(crate) fn shown(&self, code: TableCode) -> Option<Shown> {
         let known = self.lock();
         let open = known.open.get(&code).map(Contest::shown);
-        open.or_else(|| known.over.iter().find(|shown| shown.held.code() == code).cloned())
+        open.or_else(|| known.over.get(code).cloned())
     }
 
     /// Whether any of them is open, or may be for another program.
@@ -252,7 +257,7 @@ impl Contests {
     /// All that are open, then those that ended last, latest first.
     pub(crate) fn all(&self) -> Vec<Shown> {
         let known = self.lock();
-        known.open.values().map(Contest::shown).chain(known.over.iter().cloned()).collect()
+        known.open.values().map(Contest::shown).chain(known.over.all().cloned()).collect()
     }
 
     /// All that the guest is in and that are not over.

@@ -47,6 +47,17 @@ impl Shown {
         self.held.terms().listed || self.is_of(who)
     }
 
+    /// Whether everybody finds it in the list once it is over: it is listed, and was played to its end. One that was
+    /// called off concerns those who were in it, and anybody can call one off after another.
+    pub(crate) fn is_for_all(&self) -> bool {
+        self.held.terms().listed && self.held.stage() == Stage::Ended
+    }
+
+    /// Whether the guest finds it in a list.
+    pub(crate) fn is_in_list_of(&self, who: GuestId) -> bool {
+        if is_over(&self.held) { self.is_for_all() || self.is_of(who) } else { self.is_found_by(who) }
+    }
+
     /// Whether the guest has opened it, or has ever been in it.
     pub(crate) fn is_of(&self, who: GuestId) -> bool {
         self.held.organiser() == who || self.held.number_of(who).is_some()

@@ -17,6 +17,9 @@ use tokio::{task::spawn_blocking, time::sleep};
 use tournament::{Command, Tournament};
 use wire::{Error, TableCode, tournament::FINISHED};
 
+/// How many that are over to look through for those that everybody finds: others may have been called off, or be
+/// unlisted.
+const LOOKED_THROUGH: u32 = 10 * FINISHED;
 /// How often to look for tournaments that other nodes have opened, that were written although the server went away
 /// before it said so, or that could not be read.
 const LOOK: Duration = Duration::from_secs(1);
@@ -34,14 +37,17 @@ pub(crate) async fn go_on(house: &Arc<House>) -> Result<(), store::Error> {
     let alive_ms = house.store.last_heartbeat().await?;
     let now_ms = house.clock.now_ms();
     let down = |alive_ms: &i64| now_ms.saturating_sub(*alive_ms) >= OUTAGE_MS;
-    let closed = house.store.closed_tournaments(FINISHED).await;
-    let mut closed = despite_damage("the list of closed tournaments", closed)?;
-    closed.reverse();
-    for id in closed {
-        if let Some(shown) = read(house, id).await {
-            house.contests.close(shown);
+    let closed = house.store.closed_tournaments(LOOKED_THROUGH).await;
+    let (mut over, mut for_all) = (Vec::new(), 0);
+    for id in despite_damage("the list of closed tournaments", closed)? {
+        let Some(shown) = read(house, id).await else { continue };
+        for_all += u32::from(shown.is_for_all());
+        over.push(shown);
+        if for_all >= FINISHED {
+            break;
         }
     }
+    over.into_iter().rev().for_each(|shown| house.contests.close(shown));
     for id in despite_damage("the list of open tournaments", house.store.open_tournaments().await)? {
         let Some(held) = folded(house, id).await else {
             // Elsewhere it is looked for again.

@@ -8,7 +8,7 @@ use table::GuestId;
 use tournament::{Due, Player, Stage};
 use wire::{
     fold,
-    tournament::{Kind, Progress, Start, Summary, Tournaments},
+    tournament::{FINISHED, Kind, Progress, Start, Summary, Tournaments},
 };
 
 /// The tournaments that a person can find, as JSON: written once for all who are in none and look at about the same
@@ -36,12 +36,13 @@ pub(crate) async fn listed(
     Ok(text)
 }
 
-/// The tournaments that a person can find: the listed ones, and those they have opened or entered.
+/// The tournaments that a person can find: the listed ones, unless they were called off, and those they have opened or
+/// entered.
 ///
 /// # Errors
 /// As [`store::Accounts::called`].
 async fn summaries(store: &AnyStore, all: Vec<Shown>, who: GuestId, now_ms: i64) -> Result<Tournaments, store::Error> {
-    let mut all: Vec<Shown> = all.into_iter().filter(|shown| shown.is_found_by(who)).collect();
+    let mut all: Vec<Shown> = all.into_iter().filter(|shown| shown.is_in_list_of(who)).collect();
     latest_first(&mut all);
     let people = People::of(store, all.iter().filter_map(winner).filter_map(Player::person)).await?;
     let mut told = Tournaments { now_ms, ..Tournaments::default() };
@@ -53,6 +54,7 @@ async fn summaries(store: &AnyStore, all: Vec<Shown>, who: GuestId, now_ms: i64)
             Progress::Ended | Progress::Cancelled { .. } => told.finished.push(summary),
         }
     }
+    told.finished.truncate(FINISHED as usize);
     told.open.sort_by_key(|one| match one.starts {
         Start::At(at_ms) => at_ms,
         Start::ByHand => i64::MAX,
