@@ -3,30 +3,34 @@
 mod learn;
 mod reckon;
 pub mod recompute;
+mod turns;
 mod unlearn;
 
 use crate::{House, ids::guest_id, journals, minds::Depth, moderation, nodes::Led, opener::Opener};
 use ratings::{Model, Points, Skill};
 use reckon::{is_later, reckon};
-use std::{collections::HashSet, sync::Arc, time::Duration};
-use store::{AnyStore, Belief, Match, Matches, Rated, Ratings, RecordId, Who};
+use std::{sync::Arc, time::Duration};
+use store::{AnyStore, Belief, Match, Matches, Rated, Ratings, Sat, UserId, Who};
 use tokio::{task::spawn_blocking, time::timeout};
+use turns::Turns;
 
 /// The pause before a failed attempt is repeated.
 const REST: Duration = Duration::from_secs(30);
 /// How often to look for due matches that other nodes have noted.
 const LOOK: Duration = Duration::from_secs(5);
-/// Due matches looked up at a time in search of one that this program can rate.
+/// Due matches looked up at a time.
 const AT_ONCE: u32 = 100;
+/// After how many matches hints are looked for, though more are due.
+const HINTS: u32 = 50;
 
 /// Rates everything due, as long as the house is open: first what was due when it was closed or killed, then whenever
 /// it is notified. A match stays due until its result is written, so nothing is lost when the house goes down, and
 /// nothing is learnt twice. All is written under the lease: what a node has computed before it stood still is not based
 /// on what the next one has learnt.
 pub(crate) async fn go_on(house: Arc<House>, led: Led) {
-    let mut left = HashSet::new();
+    let mut turns = Turns::new();
     loop {
-        let looked = match all(&house, &led.store, &mut left).await {
+        let looked = match all(&house, &led.store, &mut turns).await {
             Ok(()) => moderation::look(&house, &led.store).await,
             failed => failed,
         };
@@ -51,10 +55,15 @@ pub(crate) async fn go_on(house: Arc<House>, led: Led) {
     }
 }
 
-/// Unlearns voided matches and rates all due ones, or as many as possible until the house closes. Those in `left` are
-/// known to need a later program, and are not read again.
-async fn all(house: &House, led: &AnyStore, left: &mut HashSet<RecordId>) -> Result<(), store::Error> {
-    while !house.closing.is_cancelled() && (unlearn::next(house, led).await? || next(house, led, left).await?) {}
+/// Unlearns voided matches and rates all due ones, or as many as possible until the house closes.
+async fn all(house: &House, led: &AnyStore, turns: &mut Turns) -> Result<(), store::Error> {
+    let mut count = 0_u32;
+    while !house.closing.is_cancelled() && (unlearn::next(house, led).await? || next(house, led, turns).await?) {
+        count = count.wrapping_add(1);
+        if count.is_multiple_of(HINTS) {
+            moderation::look(house, led).await?;
+        }
+    }
     Ok(())
 }
 
@@ -63,28 +72,45 @@ pub(crate) fn shown(class: &str, belief: Belief) -> ratings::Rating {
     Points::of(class).rating(&Skill { mean: belief.mean, variance: belief.variance })
 }
 
-/// Rates the match that has been due the longest. False if none is due that this program can rate, however many it
-/// leaves to a later one.
-async fn next(house: &House, led: &AnyStore, left: &mut HashSet<RecordId>) -> Result<bool, store::Error> {
-    let mut after = None;
+/// Rates the match whose turn it is. False if none is due that this program can rate, however many it leaves to a later
+/// one.
+async fn next(house: &House, led: &AnyStore, turns: &mut Turns) -> Result<bool, store::Error> {
+    look(house, turns).await?;
+    while let Some(due @ (_, record)) = turns.next() {
+        // There may be thousands, and a house that closes waits for its tasks.
+        if house.closing.is_cancelled() {
+            return Ok(false);
+        }
+        let settled = match house.store.noted(record).await? {
+            Some(of) => settle(house, led, &of).await,
+            None => Ok(false),
+        };
+        if settled.inspect_err(|error| tracing::warn!(%record, %error, "a match could not be rated"))? {
+            turns.settled(due);
+            return Ok(true);
+        }
+        turns.leave(due);
+    }
+    Ok(false)
+}
+
+/// Looks up what has become due.
+async fn look(house: &House, turns: &mut Turns) -> Result<(), store::Error> {
+    let mut after = turns.looked_up();
     loop {
-        let due = house.store.due(after, AT_ONCE).await?;
-        let Some(last) = due.last() else { return Ok(false) };
+        let all = house.store.due(after, AT_ONCE).await?;
+        let Some(last) = all.last() else { return Ok(()) };
         after = Some(*last);
-        for (_, record) in due {
-            if left.contains(&record) {
+        for due in all {
+            if turns.knows(due) {
                 continue;
             }
-            // There may be thousands, and a house that closes waits for its tasks.
             if house.closing.is_cancelled() {
-                return Ok(false);
+                return Ok(());
             }
-            let Some(of) = house.store.noted(record).await? else { continue };
-            let settled = settle(house, led, &of).await;
-            if settled.inspect_err(|error| tracing::warn!(%record, %error, "a match could not be rated"))? {
-                return Ok(true);
+            if let Some(of) = house.store.noted(due.1).await? {
+                turns.add(due, of.seats.iter().filter_map(user).collect());
             }
-            left.insert(record);
         }
     }
 }
@@ -135,19 +161,22 @@ async fn rated(house: &House, of: &Match) -> Result<Option<Vec<Rated>>, store::E
 }
 
 /// The players. `None` unless all are known to the house and have a final place.
-fn players(of: &Match) -> Option<Vec<store::UserId>> {
-    let player = |sat: &store::Sat| match sat.who {
-        Who::User(user) => sat.place.map(|_| user),
+fn players(of: &Match) -> Option<Vec<UserId>> {
+    of.seats.iter().map(|sat| user(sat).filter(|_| sat.place.is_some())).collect()
+}
+
+const fn user(sat: &Sat) -> Option<UserId> {
+    match sat.who {
+        Who::User(user) => Some(user),
         Who::Bot(_) | Who::Someone => None,
-    };
-    of.seats.iter().map(player).collect()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Clock, Config};
-    use store::{Journal, Sqlite, TableId};
+    use store::{Journal, RecordId, Sqlite, TableId};
 
     /// A house in which these matches are due, in this order.
     async fn owing(due: &[RecordId]) -> (House, AnyStore) {
@@ -171,10 +200,10 @@ mod tests {
         // Nothing can be written through it, as through the handle of a lease that another node has by now.
         let ended = Sqlite::memory().unwrap();
         ended.shut().await;
-        let mut left = HashSet::new();
-        assert!(matches!(next(&house, &ended.into(), &mut left).await, Err(store::Error::Shut)));
+        let mut turns = Turns::new();
+        assert!(matches!(next(&house, &ended.into(), &mut turns).await, Err(store::Error::Shut)));
         assert_eq!(due(&store).await, [only]);
-        assert!(matches!(next(&house, &store, &mut left).await, Ok(true)));
+        assert!(matches!(next(&house, &store, &mut turns).await, Ok(true)));
         assert_eq!(due(&store).await, []);
     }
 
@@ -190,11 +219,11 @@ mod tests {
         for later in &all {
             store.keep_record(*later, TableId::from_bytes([7; 16]), 1, body).await.unwrap();
         }
-        let mut left = HashSet::new();
-        assert!(matches!(next(&house, &store, &mut left).await, Ok(true)));
+        let mut turns = Turns::new();
+        assert!(matches!(next(&house, &store, &mut turns).await, Ok(true)));
         assert_eq!(due(&store).await, all);
-        assert_eq!(left.len(), all.len(), "none of them is read again");
-        assert!(matches!(next(&house, &store, &mut left).await, Ok(false)));
+        assert_eq!(turns.left.len(), all.len(), "none of them is read again");
+        assert!(matches!(next(&house, &store, &mut turns).await, Ok(false)));
         assert!(store.noted(all[0]).await.unwrap().is_some_and(|of| of.rated));
     }
 }
