@@ -89,6 +89,7 @@ mod running;
 mod sample;
 mod seekers;
 mod sent;
+mod shares;
 mod socket;
 mod someone;
 mod spelling;

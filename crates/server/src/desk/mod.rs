@@ -11,6 +11,7 @@ use crate::{
     Clock,
     allowance::{Allowances, TooOften, quota},
     door::Network,
+    shares::{Part, Shares},
     twofold::{TOGETHER, Twofold},
 };
 use std::time::Duration;
@@ -28,6 +29,9 @@ const OF_A_VISITOR: (u32, u32) = (60, 1_200);
 const LOOKS: (u32, u32) = (120, 3_600);
 /// The same from one network, and records asked for from there: all are looked up one after the other.
 const LOOKS_FROM: (u32, u32) = (LOOKS.0 * TOGETHER, LOOKS.1 * TOGETHER);
+/// How many of them are under way at once from one network: some take a good part of a second, and in a file nobody else
+/// is looked up meanwhile.
+const LOOKS_AT_ONCE: usize = 1;
 /// Changes by one visitor to friendships and blocks.
 const TIES: (u32, u32) = (20, 120);
 /// Reports by one visitor, and from one network: each is for a person to read.
@@ -42,6 +46,7 @@ pub(crate) struct Desk {
     at: Allowances<String>,
     of: Allowances<GuestId>,
     looks: Twofold,
+    looking: Shares<Network>,
     records_from: Allowances<Network>,
     ties: Allowances<GuestId>,
     reports: Twofold,
@@ -59,6 +64,7 @@ impl Desk {
             at: each(AT_AN_ACCOUNT, clock),
             of: each(OF_A_VISITOR, clock),
             looks: Twofold::of(each(LOOKS, clock), each(LOOKS_FROM, clock)),
+            looking: Shares::new(LOOKS_AT_ONCE),
             records_from: each(LOOKS_FROM, clock),
             ties: each(TIES, clock),
             reports: Twofold::of(each(REPORTS, clock), each(REPORTS_FROM, clock)),
@@ -97,6 +103,11 @@ impl Desk {
     /// [`TooOften`].
     pub(crate) fn look(&self, visitor: GuestId, from: Network) -> Result<(), TooOften> {
         self.looks.take(visitor, from)
+    }
+
+    /// Waits until it is the turn of one more look from the network, which lasts until the answer is dropped.
+    pub(crate) async fn turn(&self, from: Network) -> Option<Part> {
+        self.looking.take(from).await
     }
 
     /// Counts one more record asked for from the network.

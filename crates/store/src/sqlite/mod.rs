@@ -252,8 +252,10 @@ impl Sqlite {
         let (answer, answered) = oneshot::channel();
         let queries = self.house.queues()?.queries;
         let query: Lookup = Box::new(|link| {
-            // A caller that has stopped waiting needs no answer.
-            let _ = answer.send(query(link));
+            // A caller that has stopped waiting needs no answer, and whoever still waits must not wait for it.
+            if !answer.is_closed() {
+                let _ = answer.send(query(link));
+            }
         });
         queries.send(query).await.map_err(|_| Error::Shut)?;
         drop(queries);

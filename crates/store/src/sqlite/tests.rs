@@ -68,3 +68,23 @@ async fn no_move_waits_until_all_the_places_from_where_people_came_are_forgotten
     assert_eq!(store.forget_whence(2).await.unwrap(), 2_500 - WHENCE_AT_ONCE);
     store.shut().await;
 }
+
+#[tokio::test]
+async fn nothing_is_looked_up_for_whoever_waits_no_more() {
+    use std::{sync::mpsc, time::Duration};
+    use tokio::{task::yield_now, time::timeout};
+    let store = Sqlite::memory().unwrap();
+    let ((go_on, held_up), (looked_up, looks)) = (mpsc::channel::<()>(), mpsc::channel());
+    let busy = store.clone();
+    let busy = tokio::spawn(async move { busy.read_file(move |_| Ok(held_up.recv().is_ok())).await });
+    yield_now().await;
+    for number in 0..100 {
+        let looked_up = looked_up.clone();
+        let look = store.read_file(move |_| Ok(looked_up.send(number).is_ok()));
+        timeout(Duration::ZERO, look).await.unwrap_err();
+    }
+    go_on.send(()).unwrap();
+    assert!(busy.await.unwrap().unwrap());
+    store.read_file(move |_| Ok(looked_up.send(100).is_ok())).await.unwrap();
+    assert_eq!(looks.into_iter().collect::<Vec<_>>(), [100]);
+}
