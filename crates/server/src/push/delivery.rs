@@ -2,8 +2,10 @@
 
 use super::{
     call::Call,
+    endpoint::Endpoint,
     key::{Key, NoChance},
     outside::{Answer, Message, Outside, Unheard},
+    places::Places,
     seal::{CannotSeal, sealed},
 };
 use axum::http::{
@@ -14,13 +16,11 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use store::Subscription;
-use tokio::{sync::Semaphore, time::sleep};
+use tokio::time::sleep;
 use words::Lang;
 
 /// How often to try.
 const TRIES: u32 = 6;
-/// Messages on their way to push services at once, not counting those that wait to be tried again.
-const AT_ONCE: usize = 64;
 /// The pause after the first try; each further pause is twice as long as the one before.
 const REST: Duration = Duration::from_secs(1);
 /// The longest pause that a push service may ask for.
@@ -35,8 +35,7 @@ pub(crate) struct Sender {
     pub(super) key: Key,
     pub(super) outside: Outside,
     contact: String,
-    /// The places for messages on their way.
-    places: Semaphore,
+    places: Places,
 }
 
 /// The outcome of a message.
@@ -93,7 +92,7 @@ enum Unsent {
 impl Sender {
     /// Sends in the name of this contact, signed with this key.
     pub(super) fn new(key: Key, contact: String, outside: Outside) -> Sender {
-        Sender { key, contact, outside, places: Semaphore::new(AT_ONCE) }
+        Sender { key, contact, outside, places: Places::new() }
     }
 
     /// Delivers a call, made at `called_ms`, to a browser. `now_ms` tells the time.
@@ -104,9 +103,10 @@ impl Sender {
         called_ms: i64,
         now_ms: impl Fn() -> i64 + Send,
     ) -> Outcome {
+        let host = self.outside.endpoint(&to.endpoint).map(|to| host(&to)).unwrap_or_default();
         let mut failed = None;
         for tried in 0..TRIES {
-            let place = self.places.acquire().await;
+            let place = self.places.take(&host).await;
             let now = now_ms();
             let left_s = called_ms.saturating_add(call.stands_ms()).saturating_sub(now) / 1_000;
             if left_s <= 0 {
@@ -136,8 +136,10 @@ impl Sender {
                 return Try::Done(Outcome::Failed);
             }
         };
-        let service = message.to.host().to_owned();
-        match self.outside.post(message).await {
+        let service = host(&message.to);
+        let answer = self.outside.post(message).await;
+        self.places.heard(&service, answer.is_ok());
+        match answer {
             Ok(answer) => match judge(answer) {
                 Ok(outcome) => {
                     if outcome == Outcome::Failed {
@@ -192,6 +194,11 @@ fn judge(Answer { status, retry_after }: Answer) -> Result<Outcome, Option<Durat
         status if status.is_success() => Ok(Outcome::Sent),
         _ => Ok(Outcome::Failed),
     }
+}
+
+/// The host of a push service, under the one name that it is counted by.
+fn host(to: &Endpoint) -> String {
+    to.host().to_ascii_lowercase()
 }
 
 fn rest(tried: u32) -> Duration {

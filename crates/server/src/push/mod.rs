@@ -7,6 +7,7 @@ mod endpoint;
 mod key;
 mod misset;
 mod outside;
+mod places;
 mod post;
 mod seal;
 
