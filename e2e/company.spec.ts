@@ -1,6 +1,6 @@
 // Friends: asked, seen, invited to a chair, blocked; each player in their own language.
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
-import { DESK, NOTE_MS, PHONE, SURE_MS, type Visitor, boxes, expect, expectToFit, expectToSuit, goTo, holdTimers, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, picture, test, whileHeld, write } from './house/index.ts';
+import { DESK, NOTE_MS, PHONE, SURE_MS, type Visitor, boxes, expect, expectToFit, expectToSuit, goTo, holdTimers, inside, makeAccount, nothingSerious, nothingSeriousInAnyLight, onEveryScreen, overlap, picture, test, whileHeld, windowOf, write } from './house/index.ts';
 
 const bell = (page: Page) => page.locator('.bell');
 const invitation = (page: Page) => page.getByTestId('invitation');
@@ -347,4 +347,38 @@ test('a guest is told that friends need an account', async ({ visitor: { page } 
   await nothingSeriousInAnyLight(page);
   await page.getByRole('link', { name: 'Make an account' }).click();
   await page.waitForURL('**/account');
+});
+
+test('an invitation and a tournament about to begin lie one below the other, on a page and at a table', async ({ arrive }) => {
+  const [mina, ben] = [await arrive(PHONE), await arrive()];
+  const [nameOfMina, nameOfBen] = [await makeAccount(mina, 'Mina'), await makeAccount(ben, 'Ben')];
+  await befriend(mina, nameOfMina, ben, nameOfBen);
+  const terms = {
+    title: 'Thursday evening courtyard championship', game: 'lexio', rules: { rounds: 1 }, pace: { move_ms: 45_000 },
+    listed: true, most: 64, starts: { at: Date.now() + 280_000 }, same_deal: false, format: 'swiss',
+  };
+  const opened = await ben.page.request.post('/api/tournaments', { data: terms });
+  const { tournament } = await opened.json();
+  const entered = await mina.page.request.post(`/api/tournaments/${tournament}/enter`, { data: { chance: 'b'.repeat(64) } });
+  expect(entered.status()).toBe(200);
+  await mina.page.goto('/rules');
+  await ben.openTable({ others: ['person'], rounds: 1 });
+  await ben.page.getByRole('button', { name: `Invite: ${nameOfMina}` }).click();
+  const soon = mina.page.getByTestId('soon');
+  for (const path of ['/rules', '/practice/lexio']) {
+    await goTo(mina.page, path);
+    for (const [width, height] of [[390, 844], [320, 568]] as const) {
+      await mina.page.setViewportSize({ width, height });
+      const where = `${path} ${width}`;
+      await expect(soon, where).toContainText('begins in');
+      await expect(invitation(mina.page), where).toContainText(nameOfBen);
+      const [[called], [told]] = [await boxes(invitation(mina.page)), await boxes(soon)];
+      expect(overlap(called!, told!), where).toBe(false);
+      for (const bar of [called!, told!]) expect(inside(bar, windowOf({ width, height })), where).toBe(true);
+      // It leaves the page below in sight.
+      expect(told!.height, where).toBeLessThan(height / 3);
+      await invitation(mina.page).getByRole('button', { name: 'Not now' }).click({ trial: true });
+      await soon.getByRole('button', { name: 'Close' }).click({ trial: true });
+    }
+  }
 });

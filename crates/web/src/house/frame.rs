@@ -1,7 +1,7 @@
 //! What surrounds every page except tables: the name, the navigation, the language, the small print.
 use super::{
     account,
-    announcement::AnnouncementBar,
+    announcement::{Announced, AnnouncementAtTable, AnnouncementBar},
     catalogue, company,
     company::{BellButton, InvitationBar},
     moderation,
@@ -54,7 +54,7 @@ pub fn Frame(children: Children) -> impl IntoView {
         own.changed();
         spawn_local(recognise(link, status, own, prefs));
     });
-    let soon = tournaments::nearing(link);
+    let (soon, announced) = (tournaments::nearing(link), Announced::new());
     effect(move || {
         let page = router.name().unwrap_or_else(|| here.with(|here| page_name(here, router.game(), lang.get())));
         let house = House::Name.say(lang.get());
@@ -92,12 +92,16 @@ pub fn Frame(children: Children) -> impl IntoView {
             <LineNotice lost=tr(House::Offline) />
             <NoticeBar />
         </Show>
-        <AnnouncementBar />
+        <AnnouncementBar announced=announced />
         <SearchBar />
         <SeatBar />
-        <InvitationBar />
-        <SoonBar soon=soon />
-        <CallBar />
+        // One below the other, what cannot wait first.
+        <div class="bars">
+            <CallBar />
+            <InvitationBar />
+            <SoonBar soon=soon />
+            <AnnouncementAtTable announced=announced />
+        </div>
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}
         </main>
