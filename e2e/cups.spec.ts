@@ -240,6 +240,10 @@ test('a league is shown as a crosstable', async ({ arrive, ownHouse }) => {
   await runOut(looker.page, ownHouse, 3, 2);
   await expect(card(looker.page, 'crosstable').getByRole('row')).toHaveCount(10);
   await look(looker.page, 'crosstable', 'crosstable');
+  // Whoever did not come is told from the others, on the narrowest phone, too.
+  for (const round of await card(looker.page, 'rounds').locator('summary').all()) await round.click();
+  await expect(card(looker.page, 'rounds').getByText('did not come').first()).toBeVisible();
+  await look(looker.page, 'rounds', 'rounds');
   await mina.page.reload();
   await nothingSerious(mina.page);
 });

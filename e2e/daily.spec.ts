@@ -1,5 +1,5 @@
 // The daily deal: one try, a board, and the seed when the day is over.
-import { type House, PHONE, expect, expectToSuit, goTo, test } from './house/index.ts';
+import { type House, PHONE, expect, expectToFit, expectToSuit, goTo, test } from './house/index.ts';
 
 /** Turns the house's clock to the beginning of its next day, which is Seoul's: no test outlasts a day. */
 async function morning(house: House): Promise<void> {
@@ -103,4 +103,31 @@ test('a deal that was begun keeps nobody from playing others; on the next day a 
   await expect(page.locator('.daily-mine')).toContainText('This day is over.');
   await expect(page).toHaveURL(/\/daily\/[\d-]+\/matgo$/);
   await expect(page.locator('.daily-proof code').nth(1)).toHaveText(/^[0-9a-f]{144}$/);
+});
+
+test('a board breaks no word of a phone’s, but names that are too long', async ({ arrive }) => {
+  const { page } = await arrive(PHONE);
+  const names = ['hanbyeol', 'Anna-Maria_Schmidt99', 'Jeong_su'];
+  const places = names.map((name, at) => ({ place: at + 1, name, account: at < 2, points: 34_999 - at, mine: at === 2, record: 'ab'.repeat(16) }));
+  await page.route('**/api/daily/2*/**', async (route) => {
+    const told = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...told, places, tried: 3, spread: [{ points: 35_000, count: 3 }] } });
+  });
+  await page.goto('/daily');
+  await page.locator('[data-game="matgo"]').getByRole('link').first().click();
+  await page.waitForURL('**/daily/*/matgo');
+  const lines = (element: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  for (const [lang, width] of [['en', 390], ['ko', 360], ['fr', 320]] as const) {
+    await page.evaluate((lang) => localStorage.setItem('madang.lang', lang), lang);
+    await page.setViewportSize({ width, height: 640 });
+    await page.reload();
+    const words = page.locator('.daily-ranking :is(thead th, a, .daily-tag, td:nth-child(3))');
+    await expect(words).toHaveCount(3 + 3 + 2 + 3);
+    for (const word of await words.all()) expect(await word.evaluate(lines), `${lang}: ${await word.innerText()}`).toBe(1);
+    await expectToFit(page, lang);
+  }
 });

@@ -1,6 +1,6 @@
 // Moderation: a player is reported at a table; a moderator reads the words and mutes the player, who is notified.
 import type { Locator, Page, Route } from '@playwright/test';
-import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToSuit, goTo, makeAccount, nothingSerious, picture, test } from './house/index.ts';
+import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToFit, expectToSuit, goTo, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
 /** What a finger can press on a page. */
 const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
@@ -316,4 +316,17 @@ test('visitors read an announcement in their language, on pages and at tables, a
   await expect(told(ann)).toHaveCount(0);
   expect((await ownHouse.operate('announce', '--clear')).code).toBe(0);
   await expect(told(danbi)).toHaveCount(0);
+});
+
+test('the file of a player with a long name is no wider than the narrowest phone', async ({ arrive, house }) => {
+  const [moderator, player] = [await arrive(PHONE), await arrive()];
+  await makeModerator(moderator, house);
+  const name = await makeAccount(player, 'W'.repeat(16));
+  const { page } = moderator;
+  await page.goto(`/moderation/@/${name}`);
+  await expect(page.getByTestId('file')).toContainText(name);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 568 });
+    await expectToFit(page, `${width}`);
+  }
 });

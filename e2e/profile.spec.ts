@@ -242,3 +242,16 @@ for (const [screen, wishes, sizes] of [
     }
   });
 }
+
+test('whatever a player is called, their page and their results against the reader are no wider than the narrowest phone', async ({ arrive }) => {
+  const [reader, player] = [await arrive(PHONE), await arrive()];
+  await makeAccount(reader, 'Mina');
+  const name = await makeAccount(player, 'W'.repeat(16));
+  const { page } = reader;
+  await page.goto(`/@/${name}`);
+  await expect(page.getByTestId('together')).toContainText(name);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 568 });
+    await expectToFit(page, `${width}`);
+  }
+});

@@ -67,6 +67,9 @@ pub(super) fn Named(
     /// Whether to say that the entrant is no longer paired. False within a round that they took part in.
     #[prop(default = true)]
     gone_since: bool,
+    /// Whether to say that the entrant did not come to a round.
+    #[prop(optional)]
+    missed: bool,
 ) -> impl IntoView {
     let lang = prefs().lang;
     let told = move || {
@@ -90,6 +93,7 @@ pub(super) fn Named(
         view! {
             {name}
             {mine.then(|| view! { <span class="cup-tag you">{tr(Words::You)}</span> })}
+            {missed.then(|| view! { <span class="cup-tag">{tr(Words::Missed)}</span> })}
             {left.filter(|_| gone_since).map(|leaver| view! { <span class="cup-tag">{gone(lang.get(), leaver)}</span> })}
         }
     };

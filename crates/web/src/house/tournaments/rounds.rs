@@ -213,10 +213,10 @@ fn Sat(
     best: f64,
 ) -> impl IntoView {
     let lang = prefs().lang;
-    let earned = chair.earned.map(|Earned { score, margin: more, missed, .. }| {
+    let missed = chair.earned.is_some_and(|earned| earned.missed);
+    let earned = chair.earned.map(|Earned { score, margin: more, .. }| {
         let first = score >= best && !missed;
         view! {
-            {missed.then(|| view! { <span class="cup-tag">{tr(Words::Missed)}</span> })}
             <span class="cup-margin digits soft small">{move || margin(lang.get(), more)}</span>
             <b class="cup-score digits" class:first=first>
                 {move || decimal(lang.get(), score)}
@@ -225,7 +225,7 @@ fn Sat(
     });
     view! {
         <div class="cup-chair">
-            <Named field=field entrant=chair.entrant gone_since=false />
+            <Named field=field entrant=chair.entrant gone_since=false missed=missed />
             {earned}
         </div>
     }
