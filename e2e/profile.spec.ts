@@ -178,6 +178,7 @@ test('older matches are shown once, however often they are asked for, and a name
   await expect(rows).toHaveCount(2);
   const older = page.getByRole('button', { name: 'Older matches' });
   await older.click();
+  await expect(page.getByText('One moment…')).toBeVisible();
   await older.click();
   await expect.poll(() => asked.length).toBe(3);
   answer();

@@ -148,6 +148,11 @@ impl Attempt {
         self.why.with(Option::is_some)
     }
 
+    /// Forgets why the action failed, since it was about something that is gone.
+    pub(super) fn forget(self) {
+        self.why.set(None);
+    }
+
     /// Why the action failed, if it did.
     pub(super) fn why(self) -> Option<Refusal> {
         self.why.get()

@@ -6,14 +6,14 @@ use super::{
 use crate::{
     art::EmptyTable,
     house::{
-        asking::{Attempt, InOrder, Known, Loading, Refusal, Why, WhyNot},
+        asking::{Attempt, InOrder, Known, Loading, Refusal, WhyNot},
         nothing::Nothing,
         own::own,
     },
     link::{Link, link},
-    parts::{LinkButton, Look, fresh_id, submits},
+    parts::{LinkButton, Look, Tone, fresh_id, submits, toast},
     platform::{dom, focus},
-    prefs::tr,
+    prefs::{prefs, tr},
     reactive::{derived, effect, memo, whenever},
     route::{Route, router},
 };
@@ -21,7 +21,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wire::company::{Acquaintance, Circle};
 use words::{
-    Lang,
+    Lang, Say,
     house::{Company as Words, called},
 };
 
@@ -52,7 +52,13 @@ pub fn CompanyPage() -> impl IntoView {
         known.track();
         keep();
     });
-    let attempt = Attempt::new();
+    // The lists may be long: a failure is told over them, wherever the button is.
+    let (attempt, lang) = (Attempt::new(), prefs().lang);
+    effect(move || {
+        if let Some(why) = attempt.why() {
+            toast(Tone::Bad, why.say(lang.get_untracked()));
+        }
+    });
     // The lists are built once, and follow the answers from then on.
     let here = memo(move || known.with(|known| matches!(known, Known::Told(_))));
     let circle = derived(move || match known.get() {
@@ -85,7 +91,6 @@ pub fn CompanyPage() -> impl IntoView {
             >
                 <Find />
             </Show>
-            <Why attempt=attempt />
             <Show when=move || here.get() fallback=other>
                 <Told circle=circle look=look attempt=attempt link=link />
             </Show>

@@ -1,6 +1,6 @@
 //! A player's matches, page by page.
 use super::{
-    super::asking::{Because, Refusal},
+    super::asking::{Attempt, Because, Refusal, Why},
     asks,
     filters::Filters,
     row::Row,
@@ -36,37 +36,37 @@ pub(super) fn History(
     let matches = RwSignal::new(None::<Vec<Played>>);
     let (next, why) = (RwSignal::new(None::<String>), RwSignal::new(None::<Refusal>));
     let (handle, link) = (StoredValue::new(handle), link());
+    // Older matches are asked for beneath those already shown, far below the filters.
+    let older = Attempt::new();
     // How many matches were shown before those that came last.
     let before = StoredValue::new(0_usize);
     // Answers to requests with `after` are appended to the matches already shown.
     let ask = move |after: Option<String>| {
-        let wanted = Filter { after, ..filter.get_untracked() };
+        let (handle, wanted) = (handle.get_value(), Filter { after, ..filter.get_untracked() });
+        async move {
+            let told = asks::matches(link, &handle, &wanted).await;
+            // The filters have changed meanwhile, once or back and forth.
+            let is_past = filter.try_get_untracked() != Some(Filter { after: None, ..wanted.clone() });
+            if is_past || wanted.after.is_some() && next.get_untracked() != wanted.after {
+                return Ok(());
+            }
+            let Page { matches: more, next: rest } = told?;
+            let shown = matches.get_untracked().filter(|_| wanted.after.is_some()).unwrap_or_default();
+            before.set_value(shown.len());
+            matches.set(Some(shown.into_iter().chain(more).collect()));
+            next.set(rest);
+            Ok::<(), Refusal>(())
+        }
+    };
+    let look = move || {
         why.set(None);
         spawn_local(async move {
-            let told = asks::matches(link, &handle.get_value(), &wanted).await;
-            // The filters have changed meanwhile.
-            if filter.try_get_untracked() != Some(Filter { after: None, ..wanted.clone() }) {
-                return;
-            }
-            // Asked for twice, and shown already.
-            if wanted.after.is_some() && next.get_untracked() != wanted.after {
-                return;
-            }
-            match told {
-                Ok(Page { matches: more, next: rest }) => {
-                    let shown = matches.get_untracked().filter(|_| wanted.after.is_some()).unwrap_or_default();
-                    before.set_value(shown.len());
-                    matches.set(Some(shown.into_iter().chain(more).collect()));
-                    next.set(rest);
-                }
-                Err(refusal) => {
-                    why.set(Some(refusal));
-                    // Older matches can be asked for again, beneath those already shown.
-                    if wanted.after.is_none() {
-                        matches.set(Some(Vec::new()));
-                        next.set(None);
-                    }
-                }
+        older.forget();
+        let asked = ask(None);
+            if let Err(refusal) = asked.await {
+                why.set(Some(refusal));
+                matches.set(Some(Vec::new()));
+                next.set(None);
             }
         });
     };
@@ -103,7 +103,7 @@ pub(super) fn History(
             </div>
             <Show when=nothing_came>
                 <div>
-                    <Button look=Look::Quiet on_press=move || ask(None)>
+                    <Button look=Look::Quiet on_press=look>
                         {tr(House::TryAgain)}
                     </Button>
                 </div>
@@ -127,11 +127,12 @@ pub(super) fn History(
             </p>
             <Show when=move || next.with(Option::is_some)>
                 <div>
-                    <Button look=Look::Plain on_press=move || ask(next.get_untracked())>
+                    <Button look=Look::Plain on_press=move || older.run(ask(next.get_untracked()))>
                         {tr(Words::Older)}
                     </Button>
                 </div>
             </Show>
+                    <Why attempt=older />
         </section>
     }
 }
