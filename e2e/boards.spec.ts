@@ -1,7 +1,7 @@
 // Boards, what a rating means, and tables that are opened as rated.
 import type { Page } from '@playwright/test';
 import { nothingSeriousInAnyLight } from './house/axe.ts';
-import { Account, expect, test } from './house/index.ts';
+import { Account, PHONE, expect, test } from './house/index.ts';
 
 const SCREENS = [
   { width: 390, height: 844 },
@@ -100,4 +100,31 @@ test('a board for which no answer comes is given up, and can be asked for again'
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(again).toHaveCount(0);
+});
+
+test('back from a player, a board is the one that was chosen, at the place where it was left', async ({ arrive }) => {
+  const { page } = await arrive(PHONE);
+  const rating = { class: 'matgo', value: 1712.4, error: 61.2, settled: true, matches: 48, pending: 0, points_a_round: 1, luck: 3 };
+  const places = Array.from({ length: 60 }, (_, at) => ({ handle: `Byeol_${at}`, rating }));
+  let hold = Promise.resolve();
+  await page.route('**/api/boards/matgo', (route) => hold.then(() => route.fulfill({ json: places })));
+  await page.goto('/boards');
+  await page.getByLabel('Which game').selectOption('matgo');
+  await page.getByRole('radio', { name: 'All time' }).check();
+  const last = page.getByRole('link', { name: 'Byeol_50', exact: true });
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await last.click();
+  await page.waitForURL('**/@/Byeol_50');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // The board comes a while after the page.
+  let answer = () => undefined as void;
+  hold = new Promise<void>((done) => (answer = done));
+  await page.goBack();
+  await expect(page.locator('.boards-board').getByText('Loading…')).toBeVisible();
+  answer();
+  await expect(page.getByRole('radio', { name: 'All time' })).toBeChecked();
+  await expect(page.getByLabel('Which game')).toHaveValue('matgo');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });

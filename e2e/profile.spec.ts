@@ -180,9 +180,16 @@ test('older matches are shown once, however often they are asked for, and a name
   await older.click();
   await expect(page.getByText('One moment…')).toBeVisible();
   await older.click();
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => asked.length).toBe(2);
   answer();
-  await expect.poll(() => answered).toBe(3);
+  await expect.poll(() => answered).toBe(2);
+  await expect(rows).toHaveCount(4);
+  // Why no more come is told beside the button.
+  await page.route('**/api/people/*/matches*', (route) => route.abort(), { times: 1 });
+  await older.click();
+  const why = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(why).toBeVisible();
+  expect((await box(why)).y).toBeGreaterThan((await box(older)).y);
   await expect(rows).toHaveCount(4);
   await older.press('Enter');
   await expect(older).toBeHidden();
@@ -197,6 +204,12 @@ test('older matches are shown once, however often they are asked for, and a name
   await expect.poll(() => asked.at(-1)?.toString()).toBe('ending=won');
   await expect(name).toHaveValue('Sora');
   await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('No matches found.')).toBeVisible();
+  // Back from another page, the same matches are shown.
+  await goTo(page, '/rules');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Won', exact: true })).toBeChecked();
+  await expect(name).toHaveValue('Sora');
   await expect(page.getByText('No matches found.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(2);

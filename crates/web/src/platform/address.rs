@@ -13,9 +13,11 @@ pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
 }
 
-/// Shows `path` as a new entry in the history.
+/// Shows `path` as a new entry in the history. The entry before notes how far its page is scrolled.
 pub fn push(path: &str) {
     if let Ok(history) = window().history() {
+        let scrolled = window().scroll_y().unwrap_or_default();
+        history.replace_state_with_url(&JsValue::from_f64(scrolled), "", None).ok();
         history.push_state_with_url(&JsValue::NULL, "", Some(path)).ok();
     }
 }
@@ -24,6 +26,21 @@ pub fn push(path: &str) {
 pub fn replace(path: &str) {
     if let Ok(history) = window().history() {
         history.replace_state_with_url(&JsValue::NULL, "", Some(path)).ok();
+    }
+}
+
+/// How far the page was scrolled when the visitor went on from the current history entry.
+pub fn scrolled() -> Option<f64> {
+    window().history().ok()?.state().ok()?.as_f64()
+}
+
+/// Shows a query, empty or with its `?`, in place of that of the current history entry.
+pub fn set_query(wanted: &str) {
+    if let Ok(history) = window().history()
+        && query() != wanted
+    {
+        let noted = history.state().unwrap_or_default();
+        history.replace_state_with_url(&noted, "", Some(&format!("{}{wanted}", path()))).ok();
     }
 }
 

@@ -19,6 +19,7 @@ pub mod passkeys;
 pub mod pinch;
 pub mod push;
 pub mod screen;
+pub mod scroll;
 pub mod share;
 pub mod socket;
 pub mod sound;

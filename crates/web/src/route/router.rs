@@ -1,6 +1,6 @@
 //! The page shown now, and how the visitor goes to another.
 use super::Route;
-use crate::platform::{address, dom, focus};
+use crate::platform::{address, dom, focus, scroll};
 use games::Name;
 use leptos::prelude::*;
 
@@ -30,13 +30,18 @@ impl Router {
             from: RwSignal::new(None),
         };
         provide_context(router);
+        let come_back = scroll::comes_back();
         address::on_travel(move || {
             router.from.set(None);
+            let scrolled = address::scrolled();
             let (before, now) = (router.here.get_untracked(), Route::read(&address::path()));
             router.here.set(now.clone());
-            // As after a link, but the browser scrolls.
+            // As after a link, but scrolled to where it was.
             if now != before {
                 focus::soon_on_page();
+                if let Some(top) = scrolled {
+                    come_back(top);
+                }
             }
         });
         address::on_link(move |link| router.follow(&link));

@@ -12,7 +12,7 @@ use crate::{
     art::EmptyTable,
     link::link,
     parts::{LinkButton, Look, Segmented, fresh_id},
-    platform::dom,
+    platform::{address, dom},
     prefs::{prefs, tr},
     reactive::{derived, effect},
     route::Route,
@@ -28,7 +28,8 @@ use words::house::Boards as Words;
 /// The page of the boards.
 #[component]
 pub fn BoardsPage() -> impl IntoView {
-    let first = Class::all().next().map(|class| Wanted { class, week: true })?;
+    // Back from a player's page, it is the same board.
+    let first = Wanted::read(&address::query())?;
     let (wanted, known, link) = (RwSignal::new(first), RwSignal::new(Known::<Vec<Place>>::Asking), link());
     let look = move |asked: Wanted| {
         known.set(Known::Asking);
@@ -40,7 +41,10 @@ pub fn BoardsPage() -> impl IntoView {
             }
         });
     };
-    effect(move || look(wanted.get()));
+    effect(move || {
+        address::set_query(&wanted.get().query());
+        look(wanted.get_untracked());
+    });
     let again = move || look(wanted.get_untracked());
     let board = shown(known, again, |places: Vec<Place>| match places.is_empty() {
         true => view! { <Nobody /> }.into_any(),

@@ -1,6 +1,8 @@
 //! The page's requests to the house.
 use super::super::asking::{Refusal, get};
 use crate::{link::Link, route::encoded};
+use games::Class;
+use percent_encoding::percent_decode_str;
 use wire::profile::{Between, Ending, Filter, Page, Profile};
 
 /// A player's profile.
@@ -18,20 +20,38 @@ pub(super) async fn between(link: Link, handle: &str, other: &str) -> Result<Bet
     get(link, &format!("{}/with/{}", path(handle), encoded(other))).await
 }
 
+/// The filter that a query stands for, as far as it can be understood.
+pub(super) fn filter(query: &str) -> Filter {
+    let parts = query.trim_start_matches('?').split('&').filter_map(|part| part.split_once('='));
+    parts.fold(Filter::default(), |filter, (name, value)| match name {
+        "class" => Filter { class: value.parse::<Class>().ok().map(|class| class.to_string()), ..filter },
+        "ending" => Filter { ending: ENDINGS.into_iter().find(|ending| written(*ending) == value), ..filter },
+        "with" => Filter { with: percent_decode_str(value).decode_utf8().ok().map(Into::into), ..filter },
+        "rated" => Filter { rated: value.parse().ok(), ..filter },
+        _ => filter,
+    })
+}
+
+const ENDINGS: [Ending; 3] = [Ending::Won, Ending::Shared, Ending::Lost];
+
+const fn written(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Won => "won",
+        Ending::Shared => "shared",
+        Ending::Lost => "lost",
+    }
+}
+
 fn path(handle: &str) -> String {
     format!("/api/people/{}", encoded(handle))
 }
 
-fn query(filter: &Filter) -> String {
+/// A filter as a query, without its `?`.
+pub(super) fn query(filter: &Filter) -> String {
     let Filter { class, ending, with, rated, after } = filter;
-    let ending = ending.map(|ending| match ending {
-        Ending::Won => "won",
-        Ending::Shared => "shared",
-        Ending::Lost => "lost",
-    });
     let parts = [
         ("class", class.clone()),
-        ("ending", ending.map(str::to_owned)),
+        ("ending", ending.map(|ending| written(ending).to_owned())),
         ("with", with.as_deref().map(encoded)),
         ("rated", rated.map(|rated| rated.to_string())),
         ("after", after.clone()),
@@ -54,6 +74,8 @@ mod tests {
             rated: Some(false),
             after: None,
         };
+        assert_eq!(super::filter(&format!("?{}", query(&filter))), filter);
+        assert_eq!(super::filter("?class=chess&ending=drawn&rated=2&after=7"), Filter::default());
         assert_eq!(query(&filter), "class=lexio-2&ending=won&with=%EB%8B%A8%EB%B9%84&rated=false");
     }
 }

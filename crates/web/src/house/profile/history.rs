@@ -9,7 +9,7 @@ use super::{
 use crate::{
     link::link,
     parts::{Button, Look, fresh_id},
-    platform::focus,
+    platform::{address, focus},
     prefs::tr,
     reactive::{derived, effect, memo},
 };
@@ -32,12 +32,13 @@ pub(super) fn History(
     /// Whether the player is the reader.
     you: bool,
 ) -> impl IntoView {
-    let filter = RwSignal::new(Filter::default());
+    // Back from another page, the same matches are shown.
+    let filter = RwSignal::new(asks::filter(&address::query()));
     let matches = RwSignal::new(None::<Vec<Played>>);
     let (next, why) = (RwSignal::new(None::<String>), RwSignal::new(None::<Refusal>));
-    let (handle, link) = (StoredValue::new(handle), link());
     // Older matches are asked for beneath those already shown, far below the filters.
     let older = Attempt::new();
+    let (handle, link) = (StoredValue::new(handle), link());
     // How many matches were shown before those that came last.
     let before = StoredValue::new(0_usize);
     // Answers to requests with `after` are appended to the matches already shown.
@@ -60,9 +61,9 @@ pub(super) fn History(
     };
     let look = move || {
         why.set(None);
-        spawn_local(async move {
         older.forget();
         let asked = ask(None);
+        spawn_local(async move {
             if let Err(refusal) = asked.await {
                 why.set(Some(refusal));
                 matches.set(Some(Vec::new()));
@@ -71,8 +72,9 @@ pub(super) fn History(
         });
     };
     effect(move || {
-        filter.track();
-        ask(None);
+        let query = filter.with(asks::query);
+        address::set_query(&if query.is_empty() { query } else { format!("?{query}") });
+        look();
     });
     let keep = focus::keep_on_new(LIST, ".pf-match", move || before.try_get_value());
     effect(move || {
@@ -130,9 +132,9 @@ pub(super) fn History(
                     <Button look=Look::Plain on_press=move || older.run(ask(next.get_untracked()))>
                         {tr(Words::Older)}
                     </Button>
+                    <Why attempt=older />
                 </div>
             </Show>
-                    <Why attempt=older />
         </section>
     }
 }
