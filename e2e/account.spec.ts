@@ -175,7 +175,14 @@ test('a house that cannot say at first whose account it is, is asked again', asy
   await home.open();
   await refused;
   busy = false;
-  await expect(page.getByRole('banner').locator(`a[href="/@/${handle}"]`)).toBeVisible();
+  const profile = page.getByRole('banner').locator(`a[href="/@/${handle}"]`);
+  await expect(profile).toBeVisible();
+  // Nor is it forgotten until the next visit: no page asks them to make an account.
+  busy = true;
+  await page.goto('/friends');
+  await expect(page.getByText('No friends yet')).toBeVisible();
+  await expect(profile).toBeVisible();
+  await expect(page.getByText('To have friends you need an account.')).toHaveCount(0);
 });
 
 test('whoever signs up while the house is asked who they are is not taken for a guest by its answer', async ({ arrive }) => {

@@ -2,7 +2,7 @@
 use crate::prefs::{Prefs, prefs};
 use leptos::prelude::*;
 
-/// The visitor's account, as far as the house has said.
+/// The visitor's account, as the house last said.
 #[derive(Clone, Copy)]
 pub(super) struct Own {
     handle: RwSignal<Option<String>>,
@@ -12,11 +12,16 @@ pub(super) struct Own {
 }
 
 impl Own {
-    /// Starts with no account known. Called once, by the frame.
+    /// Starts with what the house said in the visit before: until it answers, whoever has an account is not taken for a
+    /// guest. Called once, by the frame.
     pub(super) fn provide() -> Own {
-        let own = Own { handle: RwSignal::new(None), prefs: prefs(), changes: StoredValue::new(0) };
+        let own = Own::known(prefs());
         provide_context(own);
         own
+    }
+
+    fn known(prefs: Prefs) -> Own {
+        Own { handle: RwSignal::new(prefs.handle.get_untracked()), prefs, changes: StoredValue::new(0) }
     }
 
     /// The handle of the visitor's account, if they have one.
@@ -50,4 +55,21 @@ impl Own {
 /// The visitor's account. Available anywhere below the frame.
 pub(super) fn own() -> Own {
     expect_context()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_has_an_account_is_no_guest_until_the_house_says_so() {
+        Owner::new().with(|| {
+            let prefs = Prefs::plain();
+            prefs.handle.set(Some("Mina".into()));
+            let own = Own::known(prefs);
+            assert_eq!(own.handle().get_untracked().as_deref(), Some("Mina"));
+            own.is(Some("Sora".into()));
+            assert_eq!(own.handle().get_untracked().as_deref(), Some("Sora"), "they were renamed meanwhile");
+        });
+    }
 }
