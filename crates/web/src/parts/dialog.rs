@@ -16,6 +16,9 @@ pub fn Dialog(
     /// The title of the sheet.
     #[prop(into)]
     title: Signal<String>,
+    /// Whether a press beside the sheet closes it, as it does unless something would be lost.
+    #[prop(default = true)]
+    light: bool,
     /// The content of the sheet.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -66,7 +69,7 @@ pub fn Dialog(
             on:close=move |_| closed()
             on:pointerdown=move |event| pressed_beside.set_value(event.target() == event.current_target())
             on:click=move |event| {
-                if pressed_beside.get_value() && event.target() == event.current_target() {
+                if light && pressed_beside.get_value() && event.target() == event.current_target() {
                     open.set(false);
                 }
             }

@@ -98,8 +98,8 @@ pub fn again_with(lang: Lang, names: &[String]) -> String {
     }
 }
 
-/// What a button does, and to whom, for readers who cannot see whose name it stands beside.
-pub fn to_whom(lang: Lang, what: Company, name: &str) -> String {
+/// What a button does, and to whom or what, for readers who cannot see the name that it stands beside.
+pub fn to_whom(lang: Lang, what: impl Say, name: &str) -> String {
     let what = what.say(lang);
     match lang {
         Lang::Ko | Lang::En => format!("{what}: {name}"),

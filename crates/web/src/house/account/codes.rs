@@ -49,7 +49,8 @@ pub(super) fn Codes(desk: Desk) -> impl IntoView {
                 />
             </div>
             <Why attempt=attempt />
-            <Dialog open=shown title=tr(Words::Codes)>
+            // They are shown only once, and the earlier ones no longer work.
+            <Dialog open=shown title=tr(Words::Codes) light=false>
                 <p>{tr(Words::CodesOnce)}</p>
                 <ol class="account-codes" data-testid="codes">
                     {move || codes.get().into_iter().map(|code| view! { <li>{code}</li> }).collect_view()}

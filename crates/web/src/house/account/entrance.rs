@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     parts::{Button, Look, TextField, submits},
-    platform::passkeys,
+    platform::{dom, passkeys},
     prefs::tr,
     reactive::derived,
 };
@@ -47,16 +47,23 @@ fn SignUp(desk: Desk) -> impl IntoView {
         let body = NewAccount { handle: handle.get_untracked(), password: password.get_untracked() };
         attempt.run(async move { made(desk.ask("sign-up", &body).await) });
     };
+    // Enter does not ask for a password that is not in sight.
+    let with_password = RwSignal::new(!passkeys);
+    let submit = move || if with_password.get_untracked() { by_password() } else { by_passkey() };
     view! {
         <section class="card account-card" aria-labelledby="sign-up-title">
             <h2 id="sign-up-title">{tr(Words::Make)}</h2>
-            <form on:submit=submits(by_password)>
+            <form on:submit=submits(submit)>
                 <NewHandleField value=handle wrong=attempt.wrong(is_bad_handle) />
                 <p class="setting-hint">{tr(Words::PasskeyWhy)}</p>
                 <Button look=Look::Primary why_not=no_passkeys() on_press=by_passkey>
                     {tr(Words::MakeWithPasskey)}
                 </Button>
-                <details class="account-other" open=!passkeys>
+                <details
+                    class="account-other"
+                    open=!passkeys
+                    on:toggle=move |event| with_password.set(dom::is_open(&event))
+                >
                     <summary>{tr(Words::WithPassword)}</summary>
                     <div class="account-card">
                         <NewPasswordField label=Words::Password value=password wrong=attempt.wrong(is_bad_password) />

@@ -15,7 +15,7 @@ use serde_json::Value;
 use wire::account::{Key, KeyKind, NewKeyName, NewPassword, OldKey};
 use words::{
     Say,
-    house::{Account as Words, House, last_used},
+    house::{Account as Words, House, company::to_whom, last_used},
 };
 
 /// The id of the title.
@@ -72,7 +72,8 @@ pub(super) fn Keys(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl IntoView {
-    let naming = RwSignal::new(false);
+    // Whatever else is under way, a sheet that closes has done what it was asked.
+    let (naming, renaming) = (RwSignal::new(false), Attempt::new());
     let written = RwSignal::new(key.name.clone());
     let id = StoredValue::new(key.key);
     let (kind, name) = (key.kind, StoredValue::new(key.name));
@@ -88,18 +89,27 @@ fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl I
     };
     let rename = move || {
         let body = NewKeyName { key: id.get_value(), name: written.get_untracked() };
-        naming.set(false);
-        attempt.run(async move { desk.ask("keys/rename", &body).await });
+        renaming.run(async move {
+            desk.ask("keys/rename", &body).await?;
+            naming.try_set(false);
+            Ok(())
+        });
     };
     let only = memo(move || keys.with(|keys| keys.len() < 2));
     let remove_surely = move || {
-        view! { <Twice words=tr(Words::Remove) sure=tr(Words::SureRemove) on_press=remove /> }
+        let label = tell(move |lang| to_whom(lang, Words::Remove, &title.get()));
+        view! { <Twice words=tr(Words::Remove) sure=tr(Words::SureRemove) label=label on_press=remove /> }
     };
     let names = (kind == KeyKind::Passkey).then(|| {
         view! {
-            <Button look=Look::Quiet on_press=move || naming.set(true)>
+            <button
+                type="button"
+                class="button quiet"
+                aria-label=tell(move |lang| to_whom(lang, Words::Rename, &title.get()))
+                on:click=move |_| naming.set(true)
+            >
                 {tr(Words::Rename)}
-            </Button>
+            </button>
         }
     });
     view! {
@@ -116,6 +126,7 @@ fn Row(desk: Desk, key: Key, keys: Signal<Vec<Key>>, attempt: Attempt) -> impl I
                     <Button look=Look::Primary on_press=rename>
                         {tr(House::Save)}
                     </Button>
+                    <Why attempt=renaming />
                 </form>
             </Dialog>
         </Item>

@@ -5,7 +5,7 @@ use super::{
     pieces::Item,
 };
 use crate::{
-    parts::{Button, Look},
+    parts::Button,
     platform::{dom, focus, time},
     prefs::{tell, tr},
     reactive::{derived, whenever},
@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use wire::account::{OldSession, Session};
 use words::{
     Say,
-    house::{Account as Words, device, last_used},
+    house::{Account as Words, company::to_whom, device, last_used},
 };
 
 /// The id of the title.
@@ -62,9 +62,14 @@ fn Row(session: Session, end: impl Fn(Option<String>) + Copy + 'static) -> impl 
     });
     let way = (!current).then(|| {
         view! {
-            <Button look=Look::Quiet on_press=move || end(Some(session.clone()))>
+            <button
+                type="button"
+                class="button quiet"
+                aria-label=tell(move |lang| to_whom(lang, Words::End, &format!("{}, {}", title.get(), used.get())))
+                on:click=move |_| end(Some(session.clone()))
+            >
                 {tr(Words::End)}
-            </Button>
+            </button>
         }
     });
     view! {
