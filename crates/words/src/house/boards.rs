@@ -18,7 +18,7 @@ texts! {
         Matches: "판", "Matches", "Parties";
         PointsARound: "라운드당 점수", "Points per round", "Points par manche";
         Empty: "아직 아무도 없어요.", "Nobody is here yet.", "Il n’y a encore personne.";
-        EmptyWhy: "레이팅 판을 여러 번 두어 레이팅의 ±가 75 이하로, 또 처음의 절반 이하로 줄면 여기에 올라요. 레이팅 판은 기본 규칙으로, 봇 없이, 모두 계정이 있는 사람끼리 두는 판이에요. 방을 만들 때 ‘레이팅 판’을 켜 주세요.", "Play rated matches until the ± of your rating is 75 or less, and at most half of what it was at first, and you will appear here. A rated match has the official rules, people in every chair, and an account for each of them. Switch on “Rated” when you open the table.", "Jouez des parties classées jusqu’à ce que le ± de votre cote descende à 75 ou moins, et à la moitié au plus de ce qu’il était au début, et vous y serez. Une partie classée suit les règles officielles, sans bot, et chacun a un compte. Activez «\u{a0}Classée\u{a0}» en ouvrant la table.";
+        EmptyWhy: "레이팅 판을 여러 번 두어 레이팅의 ±가 75 이하로, 또 처음의 절반 이하로 줄면 여기에 올라요. 레이팅 판은 기본 규칙으로, 봇 없이, 모두 계정이 있는 사람끼리 두는 판이에요. ‘바로 하기’로 만나거나, 방을 만들 때 ‘레이팅 판’을 켜 주세요.", "Play rated matches until the ± of your rating is 75 or less, and at most half of what it was at first, and you will appear here. A rated match has the official rules, people in every chair, and an account for each of them. Press “Play now”, or switch on “Rated” when you open a table.", "Jouez des parties classées jusqu’à ce que le ± de votre cote descende à 75 ou moins, et à la moitié au plus de ce qu’il était au début, et vous y serez. Une partie classée suit les règles officielles, sans bot, et chacun a un compte. Passez par «\u{a0}Jouer\u{a0}», ou activez «\u{a0}Classée\u{a0}» en ouvrant une table.";
         OpenOne: "방 만들기", "Open a table", "Ouvrir une table";
         HowReckoned: "레이팅이란?", "What a rating means", "Ce que dit une cote";
     }
@@ -36,7 +36,7 @@ texts! {
         Rest: "나머지를 이 상대들과 둘 때 기대되던 것과 견줘요. 더 잘한 만큼 오르고, 다른 사람은 그만큼 내려요. 아직 덜 알려진 사람일수록 많이 움직여요.", "The rest is compared with what was expected of you against these players. What you did better you gain, and the others lose. The less is known about you, the further you move.", "Le reste est comparé à ce qu’on attendait de vous face à ces personnes. Vous gagnez ce que vous avez fait de mieux\u{a0}; les autres le perdent. Moins on vous connaît, plus vous bougez.";
         Pending: "운을 헤아리는 데 시간이 조금 걸려서, 판이 끝난 뒤 차례로 계산해요. 그때까지는 ‘계산 중’이라고 적혀 있어요.", "Measuring luck takes a moment. It is done after the match, one match at a time; until then the rating is provisional.", "Mesurer la chance prend un moment. On le fait après la partie, une partie après l’autre\u{a0}; d’ici là, la cote est provisoire.";
         CountsTitle: "어떤 판이 들어가나요?", "What counts", "Ce qui compte";
-        Counts: "방을 만들 때 레이팅 판으로 정했고, 기본 규칙으로, 봇 없이, 시작할 때 모두 계정이 있던 사람끼리, 끝까지 둔 판이에요. 중간에 나가면 마당이 대신 두고, 그 판도 들어가요. 렉시오와 루미큐브는 둘이 둘 때와 셋 이상일 때를 따로 재고, 맞고는 하나예요.", "Matches with the official rules, played to the end without bots, by people who all had accounts when they began, at a table opened as rated. If you leave such a match, the house plays on for you and it still counts. Lexio and Rummikub have separate ratings for two players and for more; Matgo has just one.", "Les parties aux règles officielles, sans bot, où chacun avait un compte dès le début, à une table déclarée classée à son ouverture, et jouées jusqu’au bout. Si vous partez, la maison joue à votre place et la partie compte quand même. Lexio et Rummikub ont une cote à deux et une autre à plusieurs\u{a0}; Matgo n’en a qu’une.";
+        Counts: "‘바로 하기’로 만났거나 방을 만들 때 레이팅 판으로 정했고, 기본 규칙으로, 봇 없이, 시작할 때 모두 계정이 있던 사람끼리, 끝까지 둔 판이에요. 대회의 판도 레이팅 대회라면 들어가요. 중간에 나가면 마당이 대신 두고, 그 판도 들어가요. 렉시오와 루미큐브는 둘이 둘 때와 셋 이상일 때를 따로 재고, 맞고는 하나예요.", "Matches with the official rules, played to the end without bots, by people who all had accounts when they began: those found through “Play now”, those at a table opened as rated, and those of a rated tournament. If you leave such a match, the house plays on for you and it still counts. Lexio and Rummikub have separate ratings for two players and for more; Matgo has just one.", "Les parties aux règles officielles, sans bot, où chacun avait un compte dès le début, et jouées jusqu’au bout\u{a0}: par le bouton «\u{a0}Jouer\u{a0}», à une table ouverte comme classée, ou dans un tournoi classé. Si vous partez, la maison joue à votre place et la partie compte quand même. Lexio et Rummikub ont une cote à deux et une autre à plusieurs\u{a0}; Matgo n’en a qu’une.";
         BoardsTitle: "순위표", "The boards", "Les classements";
         Boards: "레이팅의 ±가 75 이하이고 처음의 절반 이하인 사람이 올라요. 게임에 따라 여남은 판에서 서른 판쯤 걸려요. 이번 주 순위표는 지난 이레 동안 둔 사람만이에요.", "Everyone whose ± is 75 or less, and at most half of what it was at first, has a place: that takes about ten to thirty matches. This week’s board is for those who played in the last seven days; the other is for all time.", "Y figure quiconque a un ± de 75 ou moins, et de la moitié au plus de ce qu’il était au début\u{a0}: il y faut de dix à trente parties environ. Celui de la semaine est pour qui a joué ces sept derniers jours, l’autre est de toujours.";
         NotTitle: "무엇을 뜻하지 않나요?", "What it does not mean", "Ce qu’elle ne dit pas";
@@ -46,5 +46,21 @@ texts! {
         NotElsewhere: "레이팅 하나로 다른 게임이나 다른 인원으로 둘 때의 실력까지 알 수는 없어요.", "A rating in one class says nothing about another.", "Une cote dans une catégorie ne dit rien d’une autre.";
         HandTitle: "손으로 고칠 수 없어요", "Never touched by hand", "Jamais retouchée à la main";
         Hand: "모든 기록에서 다시 계산하면 마지막 자리까지 같은 숫자가 나와요. 아무도 레이팅을 적어 넣을 수 없어요.", "Recalculated from all records, it comes out the same to the last bit. Nobody can type in a rating.", "Recalculée à partir de toutes les parties, elle donne les mêmes nombres au bit près. Personne ne peut saisir une cote.";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Lang, Say, house::Home};
+
+    #[test]
+    fn quick_match_is_told_to_count() {
+        for lang in Lang::ALL {
+            let quick = Home::PlayNow.say(lang);
+            for text in [Boards::EmptyWhy.say(lang), Ratings::Counts.say(lang)] {
+                assert!(text.contains(&*quick), "{text}");
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 use super::search::{Search, Wish, search};
 use crate::{
     art::{Icon, IconArt},
-    house::catalogue,
+    house::{catalogue, own::own},
     parts::{Button, IconButton, Look},
     platform::time,
     prefs::{prefs, tell, tr},
@@ -22,7 +22,7 @@ const TICK_MS: u32 = 500;
 /// The search on the first page.
 #[component]
 pub(in crate::house) fn SearchPanel() -> impl IntoView {
-    let search = search();
+    let (search, mine) = (search(), own().handle());
     let (is_called, wish) = (called(search), wished(search));
     view! {
         <Show when=move || search.wish().is_some()>
@@ -31,6 +31,9 @@ pub(in crate::house) fn SearchPanel() -> impl IntoView {
                     <h2 id="search-title">{title(is_called)}</h2>
                     <p class="soft">{wish} " · " <Clock search=search /></p>
                     <p>{said(search)}</p>
+                    <p class="small soft" hidden=move || mine.with(Option::is_none)>
+                        {tr(Words::Rated)}
+                    </p>
                     <Read search=search is_called=is_called />
                 </div>
                 <Ways search=search />
