@@ -186,7 +186,21 @@ test('errors are shown beside their fields, and a series is listed with its time
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('The title has 2 to 40 characters.');
   // The field is far above the button.
   await expect(page.getByText('The title has 2 to 40 characters.')).toBeInViewport();
+  // What is folded away opens for what is wrong in it.
+  const more = page.locator('details').filter({ has: page.getByText('Most entrants') });
+  const most = more.getByRole('spinbutton', { name: 'Most entrants' });
   await page.getByRole('textbox', { name: 'Title' }).fill('Nightly');
+  await more.locator('summary').click();
+  await most.fill('2');
+  await most.blur();
+  await more.locator('summary').click();
+  await expect(most).toBeHidden();
+  await check(page.getByRole('radio', { name: 'League' }));
+  await page.getByRole('button', { name: 'Open the tournament' }).click();
+  await expect(more.getByRole('alert').filter({ hasText: /./ })).toBeInViewport();
+  await most.fill('64');
+  await most.blur();
+  await check(page.getByRole('radio', { name: 'Swiss' }));
   await check(page.getByRole('radio', { name: 'At a set time' }));
   await page.getByLabel('Day and time').fill('2020-01-01T21:00');
   await page.getByRole('button', { name: 'Open the tournament' }).click();
@@ -260,4 +274,15 @@ test('a start in another year is told with its year', async ({ visitor: { page }
   await page.goto('/tournaments');
   await expect(card(page, 'tournament').nth(1)).toContainText(`Jun 15, ${year}`);
   await expect(card(page, 'tournament').nth(0)).not.toContainText(`${year - 1}`);
+});
+
+test('what a guest has filled in is still there when they come back with an account', async ({ visitor: { page } }) => {
+  await page.goto('/tournaments/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Nightly');
+  await check(page.getByRole('radio', { name: 'Matgo' }));
+  await page.getByRole('link', { name: 'Make an account' }).click();
+  await page.waitForURL('**/account');
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Nightly');
+  await expect(page.getByRole('radio', { name: 'Matgo' })).toBeChecked();
 });

@@ -80,6 +80,7 @@ pub fn Frame(children: Children) -> impl IntoView {
     company::attend();
     moderation::attend();
     tournaments::attend();
+    tournaments::LeftForm::provide();
     tournaments::answer_calls();
     stay_current();
     search.attend();

@@ -12,7 +12,7 @@ use ::games::Name;
 use game::{Field, Kind};
 use leptos::prelude::*;
 use serde_json::{Value, json};
-use words::house::Setup;
+use words::{Say, house::Setup};
 
 /// The rules. The plan keeps only what differs from the preset.
 #[component]
@@ -20,7 +20,7 @@ pub(super) fn RulesForm(
     game: Name,
     /// The plan, whose rules are changed here.
     plan: RwSignal<Plan>,
-    /// Whether turns must be limited.
+    /// Whether turns must be limited, as in a tournament.
     #[prop(optional)]
     timed: bool,
 ) -> impl IntoView {
@@ -68,7 +68,11 @@ pub(super) fn RulesForm(
 fn OptionField(game: Name, field: Field, plan: RwSignal<Plan>, settled: Memo<Settled>, timed: bool) -> impl IntoView {
     let name = field.name;
     let label = tell(move |lang| catalogue::option_words(game, lang, name).0.to_owned());
-    let hint = tell(move |lang| catalogue::option_words(game, lang, name).1.to_owned());
+    let always = matches!(field.kind, Kind::Spans(spans) if lowest(game, name, spans, timed) != spans[0].0);
+    let hint = tell(move |lang| match always {
+        true => Setup::AlwaysTimed.say(lang).into_owned(),
+        false => catalogue::option_words(game, lang, name).1.to_owned(),
+    });
     let value = move || settled.with(|settled| settled.rules.get(name).cloned().unwrap_or_default());
     let set = move |value: Value| plan.update(|plan| drop(plan.rules.insert(name.to_owned(), value)));
     let control = match field.kind {

@@ -108,6 +108,13 @@ impl Element {
         self.0.is_connected()
     }
 
+    /// Opens what the element is folded away in.
+    pub fn unfold(&self) {
+        if let Ok(Some(fold)) = self.0.closest("details") {
+            fold.set_attribute("open", "").ok();
+        }
+    }
+
     /// Focuses the element.
     pub fn focus(&self) {
         self.0.focus().ok();

@@ -5,7 +5,7 @@ use crate::{
         asking::{Attempt, Because, Refusal},
         catalogue,
     },
-    platform::{focus, time},
+    platform::{dom, focus, time},
     play::{Plan, last_game},
     reactive::{derived, effect, memo},
 };
@@ -25,19 +25,47 @@ pub(super) struct Form {
     /// The rules and the clock of the tables.
     pub(super) plan: RwSignal<Plan>,
     pub(super) attempt: Attempt,
+    left: Left,
+}
+
+/// What is filled in, for whoever leaves the page to make an account first, until the tournament is opened.
+#[derive(Clone, Copy)]
+pub(in crate::house) struct Left(StoredValue<Option<(Draft, Name, Plan)>>);
+
+impl Left {
+    /// Makes it available to the pages below. Called once, by the frame.
+    pub(in crate::house) fn provide() {
+        provide_context(Left(StoredValue::new(None)));
+    }
 }
 
 impl Form {
-    /// The defaults, which are right for most.
+    /// What was left, else the defaults, which are right for most.
     pub(super) fn new() -> Form {
         let ahead = ((time::now_ms() + AHEAD_MS) / HOUR_MS).ceil() * HOUR_MS;
         let game = last_game().unwrap_or(Name::ALL[0]);
-        Form {
-            draft: RwSignal::new(Draft::usual(time::field(ahead), time::zone())),
+        let usual = (Draft::usual(time::field(ahead), time::zone()), game, usual_plan(game));
+        let left: Left = expect_context();
+        let (draft, game, plan) = left.0.get_value().unwrap_or_else(|| usual.clone());
+        let form = Form {
+            draft: RwSignal::new(draft),
             game: RwSignal::new(game),
-            plan: RwSignal::new(usual_plan(game)),
+            plan: RwSignal::new(plan),
             attempt: Attempt::new(),
-        }
+            left,
+        };
+        effect(move || {
+            let now = (form.draft.get(), form.game.get(), form.plan.get());
+            let is_usual =
+                (&now.0, now.1) == (&usual.0, usual.1) && now.2.rules.is_empty() && now.2.pace == usual.2.pace;
+            left.0.set_value((!is_usual).then_some(now));
+        });
+        form
+    }
+
+    /// Notes that the tournament is open: the next one starts anew.
+    pub(super) fn opened(self) {
+        self.left.0.set_value(None);
     }
 
     /// A derived part of the draft, which notifies only when it changes.
@@ -56,12 +84,15 @@ impl Form {
         })
     }
 
-    /// Leads to what is wrong with a field, which may be far above the button.
+    /// Leads to what is wrong with a field, which may be far above the button, and folded away.
     pub(super) fn leads_to_faults(self) {
         effect(move || {
             if let Some(Refusal::Said(why)) = self.attempt.why()
                 && let Some(of) = blank(&why)
             {
+                if let Some(wrong) = dom::by_id(id(of)) {
+                    wrong.unfold();
+                }
                 focus::soon(id(of));
             }
         });

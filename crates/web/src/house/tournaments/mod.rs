@@ -29,6 +29,7 @@ mod times;
 
 pub(super) use calls::{CallBar, attend, called_to};
 pub(super) use chance::answer_calls;
+pub(super) use form::Left as LeftForm;
 pub(super) use list::TournamentsPage;
 pub(super) use opening::NewTournamentPage;
 pub(super) use page::TournamentPage;

@@ -37,12 +37,15 @@ use words::{
 pub fn NewTournamentPage() -> impl IntoView {
     let (form, handle) = (Form::new(), own().handle());
     let (draft, game, plan) = (form.draft, form.game, form.plan);
-    effect(move || {
+    Effect::new(move |before: Option<Name>| {
         let game = game.get();
-        plan.set(usual_plan(game));
+        if before.is_some_and(|before| before != game) {
+            plan.set(usual_plan(game));
+        }
         if !has_league(game) && draft.with_untracked(|draft| draft.shape == Shape::League) {
             form.change(|draft| draft.shape = Shape::Swiss);
         }
+        game
     });
     // The rules may depend on the number of players at a table.
     let seats = form.of(|draft| draft.format().chairs().1);
@@ -210,7 +213,9 @@ fn Ends(form: Form) -> impl IntoView {
             if opened == Err(Refusal::Unreachable) {
                 lost.try_set_value(true);
             }
-            router.go_from(&Route::NewTournament, &Route::Tournament(opened?));
+            let opened = opened?;
+            form.opened();
+            router.go_from(&Route::NewTournament, &Route::Tournament(opened));
             Ok(())
         });
     };

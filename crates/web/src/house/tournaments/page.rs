@@ -25,7 +25,7 @@ use crate::{
 use leptos::prelude::*;
 use wire::{
     TableCode,
-    tournament::{Format, Page, Progress, Start, Terms},
+    tournament::{Format, Page, Progress, Start},
 };
 use words::{
     Lang, Say,
@@ -172,7 +172,7 @@ fn Head(page: Memo<Page>, organiser: wire::profile::Who) -> impl IntoView {
     let lang = prefs().lang;
     let (title, starts) = page.with_untracked(|page| (page.terms.title.clone(), page.terms.starts));
     // The organiser may end the series.
-    let facts = tell(move |lang| page.with(|page| facts(lang, &page.terms)));
+    let facts = tell(move |lang| page.with(|page| facts(lang, page)));
     let stands = move || match page.with(|page| page.progress) {
         Progress::Cancelled { why } => Some(view! { <p class="cup-cancelled">{tr(why_cancelled(why))}</p> }),
         _ => None,
@@ -196,8 +196,14 @@ fn Head(page: Memo<Page>, organiser: wire::profile::Who) -> impl IntoView {
     }
 }
 
-/// The terms in one line.
-fn facts(lang: Lang, terms: &Terms) -> String {
+/// The terms in one line. What can no longer be done is not among them.
+fn facts(lang: Lang, page: &Page) -> String {
+    let terms = &page.terms;
+    let may_come_late = match page.progress {
+        Progress::Entering => terms.late_rounds > 0,
+        Progress::Playing { round, .. } | Progress::Break { round, .. } => round <= terms.late_rounds,
+        Progress::Ended | Progress::Cancelled { .. } => false,
+    };
     let mut facts = vec![game_title(lang, terms.game), format(lang, terms.format).to_owned()];
     if let Format::League(_) = terms.format {
         facts.push(at_table(lang, terms.format.chairs()));
@@ -206,7 +212,7 @@ fn facts(lang: Lang, terms: &Terms) -> String {
     facts.extend(terms.same_deal.then(|| Tournaments::SameDeal.say(lang).into_owned()));
     facts.extend(terms.rated.then(|| Setup::Rated.say(lang).into_owned()));
     facts.extend((!terms.listed).then(|| Tournaments::LinkOnly.say(lang).into_owned()));
-    facts.extend((terms.late_rounds > 0).then(|| late(lang, terms.late_rounds)));
+    facts.extend(may_come_late.then(|| late(lang, terms.late_rounds)));
     facts.extend(terms.recurs.as_ref().map(|recurs| again(lang, recurs)));
     facts.join(" · ")
 }
@@ -305,6 +311,21 @@ mod tests {
     use super::*;
     use crate::house::tournaments::sample;
     use wire::tournament::Call;
+
+    #[test]
+    fn whoever_can_no_longer_enter_late_is_not_invited_to() {
+        let mut page = sample::page();
+        page.terms.late_rounds = 1;
+        let mut invites = |progress| {
+            page.progress = progress;
+            facts(Lang::En, &page).contains("late entry up to round 1")
+        };
+        assert!(invites(Progress::Entering));
+        assert!(invites(Progress::Playing { round: 1, of: 3 }));
+        assert!(invites(Progress::Break { round: 1, of: 3, until_ms: 9_000 }));
+        assert!(!invites(Progress::Playing { round: 2, of: 3 }));
+        assert!(!invites(Progress::Ended));
+    }
 
     #[test]
     fn it_is_read_out_that_it_begins_and_where_to_go() {
