@@ -108,7 +108,7 @@ fn JoinByCode() -> impl IntoView {
                     aria-label=tr(Home::Code)
                     aria-describedby=move || refused.get().then_some("join-why")
                     aria-invalid=move || refused.get().then_some("true")
-                    placeholder=tr(Home::Code)
+                    placeholder=tr(Home::CodeShort)
                     prop:value=code
                     on:input=move |event| {
                         refused.set(false);

@@ -12,7 +12,7 @@ texts! {
         SignUp: "계정 만들기", "Make an account", "Créer un compte";
         Nobody: "아직 친구가 없어요", "No friends yet", "Pas encore d’amis";
         NobodyWhy: "함께 둔 사람의 프로필에서 친구 신청을 하거나, 이름으로 찾아보세요.", "Ask someone you have played with, on their profile, or find them by name.", "Faites-en la demande sur le profil d’une personne avec qui vous avez joué, ou cherchez-la par son nom.";
-        FindWhy: "계정 이름", "Account name", "Nom d’un compte";
+        FindWhy: "계정 이름", "Account name", "Nom";
         Find: "찾기", "Find", "Chercher";
         FindLabel: "이름으로 찾기", "Find by name", "Chercher par nom";
         Asks: "받은 친구 신청", "Friend requests", "Demandes reçues";

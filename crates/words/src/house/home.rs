@@ -20,6 +20,7 @@ texts! {
         LearnWhy: "짧은 수업으로 한 걸음씩", "step by step, in short lessons", "pas à pas, en courtes leçons";
         JoinByCode: "코드로 들어가기", "Join by code", "Rejoindre par code";
         Code: "방 코드", "Table code", "Code de la table";
+        CodeShort: "방 코드", "Table code", "Code";
         CodeHint: "친구에게 받은 코드를 적어 주세요", "The code your friend gave you", "Le code que l’on vous a donné";
         Join: "들어가기", "Join", "Rejoindre";
         YourTables: "내 방", "Your tables", "Vos tables";

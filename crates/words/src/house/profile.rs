@@ -30,7 +30,7 @@ texts! {
         RatedOnly: "레이팅 판만", "Rated only", "Classées seulement";
         UnratedOnly: "나머지만", "Unrated only", "Les autres seulement";
         With: "함께한 사람", "Played with", "Avec";
-        WithWhy: "계정 이름", "Account name", "Nom d’un compte";
+        WithWhy: "계정 이름", "Account name", "Nom";
         Find: "찾기", "Find", "Chercher";
         ShowAll: "모두 보기", "Show all", "Tout afficher";
         Older: "더 오래된 판", "Older matches", "Parties plus anciennes";
