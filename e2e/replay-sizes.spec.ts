@@ -1,5 +1,5 @@
 // A replay leaves room for the table, on low windows, too.
-import { Review, expect, expectToFit, test } from './house/index.ts';
+import { Review, box, boxes, expect, expectToFit, inside, overlap, test, windowOf } from './house/index.ts';
 
 test('a replay of every game has room on low windows', async ({ visitor: { page } }) => {
   for (const [game, board, least] of [
@@ -21,6 +21,31 @@ test('a replay of every game has room on low windows', async ({ visitor: { page 
         await expect(page.getByRole('group', { name: 'Speed' })).toBeInViewport();
         await expectToFit(page);
       });
+    }
+  }
+});
+
+test('the tools of a replay lie beside each other on the narrowest phones, with its review, too', async ({ visitor: { page } }) => {
+  await new Review(page).prepare('lexio');
+  const words = page.locator('.reel-more > summary');
+  const review = page.getByRole('button', { name: 'Review' });
+  const ends = (element: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right;
+  };
+  const sizes = [[360, 640], [320, 568]] as const;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    expect(await words.evaluate(ends), `${width}`).toBeLessThanOrEqual((await box(review)).x);
+  }
+  await review.click();
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    const tools = await boxes(page.locator('.reel-buttons > *, .reel-review'));
+    for (const [at, tool] of tools.entries()) {
+      expect(inside(tool, windowOf({ width, height })), `${width}: tool ${at}`).toBe(true);
+      expect(tools.slice(at + 1).some((other) => overlap(tool, other)), `${width}: tool ${at}`).toBe(false);
     }
   }
 });

@@ -279,10 +279,14 @@ test('a start in another year is told with its year', async ({ visitor: { page }
 test('what a guest has filled in is still there when they come back with an account', async ({ visitor: { page } }) => {
   await page.goto('/tournaments/new');
   await page.getByRole('textbox', { name: 'Title' }).fill('Nightly');
-  await check(page.getByRole('radio', { name: 'Matgo' }));
+  await check(page.getByRole('radio', { name: 'Rummikub' }));
+  // What a tournament does not allow is not explained.
+  await page.getByText('Rule details').click();
+  await expect(page.getByText('A tournament always has a clock.')).toBeVisible();
+  await expect(page.getByText('0 means no clock.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Make an account' }).click();
   await page.waitForURL('**/account');
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Nightly');
-  await expect(page.getByRole('radio', { name: 'Matgo' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Rummikub' })).toBeChecked();
 });
