@@ -20,7 +20,7 @@ pub struct Seeker<P> {
 
 impl<P> Seeker<P> {
     /// A player who starts waiting.
-    pub(crate) fn new(who: P, rating: Option<i32>, now_ms: i64) -> Seeker<P> {
+    pub fn new(who: P, rating: Option<i32>, now_ms: i64) -> Seeker<P> {
         Seeker { who, since_ms: now_ms, rating: rating.unwrap_or(MIDDLE), agreed_ms: None, gone_ms: None }
     }
 

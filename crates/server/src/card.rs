@@ -1,6 +1,6 @@
 //! What the house knows of a table without asking it.
 
-use game::Seat;
+use game::{Commitment, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Chair, Guest, GuestId, Hosted};
 use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabouts};
@@ -40,6 +40,9 @@ pub(crate) struct Card {
     pub(crate) tournament: Option<TableCode>,
     /// The guests called there who have not arrived, or for whom the house plays.
     pub(crate) absent: Vec<GuestId>,
+    /// What quick match has told those whom it has called there, until their match begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) calling: Option<Calling>,
     paused: bool,
     locked: bool,
     turn: Option<usize>,
@@ -53,6 +56,26 @@ pub(crate) struct Card {
     /// Unknown where an earlier program leads it, and on the card that its task keeps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) share: Option<u64>,
+}
+
+/// What those are told who are called to a table of quick match.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Calling {
+    /// Until when they are to come, in milliseconds since 1970.
+    pub(crate) until_ms: i64,
+    /// The house's commitment for their match.
+    pub(crate) commitment: Commitment,
+}
+
+impl Calling {
+    fn of(sitting: &(impl Hosted + ?Sized)) -> Option<Calling> {
+        let is_quick = !sitting.met().is_empty() && sitting.tournament().is_none();
+        (is_quick && sitting.stage() == Stage::Gathering).then(|| Calling {
+            // Once all have come, only their chance is still to be opened.
+            until_ms: sitting.comes_by_ms().unwrap_or_else(|| sitting.changed_ms()),
+            commitment: sitting.commitment(),
+        })
+    }
 }
 
 impl Card {
@@ -73,6 +96,7 @@ impl Card {
             of_tournament: sitting.tournament().is_some(),
             tournament: sitting.tournament().map(|of| of.tournament),
             absent: sitting.absent(),
+            calling: Calling::of(sitting),
             paused: sitting.is_paused(),
             locked: sitting.is_locked(),
             turn: sitting.turn().map(Seat::index),
@@ -81,6 +105,16 @@ impl Card {
             changed_ms: sitting.changed_ms(),
             share: None,
         }
+    }
+
+    /// The game and number of chairs, and how many of these are for bots.
+    pub(crate) const fn chairs(&self) -> (GameName, u8, u8) {
+        (self.listing.game, self.listing.seats, self.listing.bots)
+    }
+
+    /// The guests whom the house has called there.
+    pub(crate) fn met(&self) -> &[GuestId] {
+        &self.met
     }
 
     pub(crate) const fn table(&self) -> TableCode {
@@ -292,6 +326,7 @@ impl Card {
             of_tournament: true,
             tournament: Some(TableCode::numbered(8)),
             absent: vec![ben],
+            calling: Some(Calling { until_ms: 1_700_000_000_000, commitment: ["09"; 32].concat().parse().unwrap() }),
             paused: true,
             locked: true,
             turn: Some(0),

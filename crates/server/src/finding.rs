@@ -74,6 +74,11 @@ impl House {
         self.tables_where(|card| card.seats(guest))
     }
 
+    /// The tables to which quick match has called the guest and whose match has not begun.
+    pub(crate) fn tables_calling(&self, guest: GuestId) -> Vec<Handle> {
+        self.tables_where(|card| card.calling.is_some() && card.calls(guest))
+    }
+
     /// The tables at which the guest sits, or of which they are the host.
     pub(crate) fn tables_relying_on(&self, guest: GuestId) -> Vec<Handle> {
         self.tables_where(|card| card.seats(guest) || card.host == guest)

@@ -166,10 +166,10 @@ impl House {
             self.seekers.heard(seeking.guest, None);
             let called = visitor.called().and_then(|(table, at)| Some((self.table(table).ok()?.card(), at)));
             match called {
-                // Others may still come there.
-                Some((card, _)) if card.stage() == Stage::Gathering => {}
                 // They play, which only the node that called them could have told.
-                Some((card, at)) if card.seats(visitor.id) => self.tell_quick_at(visitor.id, Quick::default(), at),
+                Some((card, at)) if card.stage() != Stage::Gathering && card.seats(visitor.id) => {
+                    self.tell_quick_at(visitor.id, Quick::default(), at);
+                }
                 _ => self.seek_once_more(seeking),
             }
         }

@@ -1,6 +1,10 @@
 //! A group called to a table, until all have come or time is up.
 
-use crate::{handle::Handle, seekers::Wish};
+use crate::{
+    card::Calling,
+    handle::Handle,
+    seekers::{Wish, wish},
+};
 use game::Commitment;
 use meeting::{Group, Seeker};
 use std::collections::BTreeSet;
@@ -10,7 +14,10 @@ use wire::{Quick, Stage};
 /// A table opened for a group.
 pub(super) struct Call {
     wish: Wish,
-    pub(super) people: Vec<Seeker<GuestId>>,
+    /// The guests who are called.
+    called: Vec<GuestId>,
+    /// Their searches. Of a call that was taken up, those of guests who have been asked for again.
+    people: Vec<Seeker<GuestId>>,
     bots: u8,
     handle: Handle,
     commitment: Commitment,
@@ -33,7 +40,23 @@ impl Call {
     pub(super) fn new(group: Group<games::Name, GuestId>, handle: Handle, commitment: Commitment, now_ms: i64) -> Call {
         let Group { chairs, people, bots } = group;
         let until_ms = now_ms.saturating_add(COMING_MS);
-        Call { wish: chairs, people, bots, handle, commitment, until_ms, declined: BTreeSet::new() }
+        let called = people.iter().map(|one| one.who).collect();
+        Call { wish: chairs, called, people, bots, handle, commitment, until_ms, declined: BTreeSet::new() }
+    }
+
+    /// The call to this table by an earlier leader of quick match. `None` if its match has begun.
+    pub(super) fn taken_up(handle: Handle) -> Option<Call> {
+        let card = handle.card();
+        let Calling { until_ms, commitment } = card.calling?;
+        let (game, seats, bots) = card.chairs();
+        let (wish, called) = (wish(game, seats).ok()?, card.met().to_vec());
+        Some(Call { wish, called, people: Vec::new(), bots, handle, commitment, until_ms, declined: BTreeSet::new() })
+    }
+
+    /// Takes note of the search of a guest who is called. It has begun before the table was opened.
+    pub(super) fn know(&mut self, guest: GuestId, rating: Option<i32>, since_ms: i64) {
+        let opened_ms = self.until_ms.saturating_sub(COMING_MS);
+        self.people.push(Seeker::new(guest, rating, since_ms.min(opened_ms)));
     }
 
     pub(super) const fn wish(&self) -> Wish {
@@ -41,23 +64,24 @@ impl Call {
     }
 
     pub(super) fn calls(&self, guest: GuestId) -> bool {
-        self.since_ms(guest).is_some()
+        self.called.contains(&guest) && !self.declined.contains(&guest)
     }
 
-    /// Since when a guest had been waiting who is called.
+    /// Since when a guest had been waiting who is called, if that is known.
     pub(super) fn since_ms(&self, guest: GuestId) -> Option<i64> {
         let called = self.people.iter().find(|one| one.who == guest && !self.declined.contains(&guest));
         called.map(|one| one.since_ms)
     }
 
     pub(super) fn guests(&self) -> Vec<GuestId> {
-        self.people.iter().map(|one| one.who).collect()
+        self.called.clone()
     }
 
     /// A guest who is called is an account from now on.
     pub(super) fn became(&mut self, before: GuestId, now: GuestId) {
         if self.calls(before) {
-            self.people.iter_mut().filter(|one| one.who == before).for_each(|one| one.who = now);
+            let people = self.people.iter_mut().map(|one| &mut one.who);
+            self.called.iter_mut().chain(people).filter(|one| **one == before).for_each(|one| *one = now);
         }
     }
 
@@ -76,13 +100,11 @@ impl Call {
         if !self.handle.is_gone() {
             return Came::Open;
         }
-        let may_wait = |one: &&Seeker<GuestId>| {
-            !self.declined.contains(&one.who) && (now_ms < self.until_ms || card.sits(one.who))
-        };
-        let back: Vec<Seeker<GuestId>> = self.people.iter().filter(may_wait).copied().collect();
-        let waits = |guest: &GuestId| back.iter().any(|one| one.who == *guest);
-        let late = self.guests().into_iter().filter(|guest| !waits(guest) && !self.declined.contains(guest));
-        Came::Not { late: late.collect(), back }
+        let is_late = |guest: GuestId| now_ms >= self.until_ms && !card.sits(guest);
+        let late = self.called.iter().copied().filter(|guest| self.calls(*guest) && is_late(*guest));
+        // Those whose searches are not known wait again once they are asked for.
+        let back = self.people.iter().copied().filter(|one| self.calls(one.who) && !is_late(one.who));
+        Came::Not { back: back.collect(), late: late.collect() }
     }
 
     /// Whether a guest has sat down.

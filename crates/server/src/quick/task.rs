@@ -66,7 +66,7 @@ pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
 impl QuickTask {
     async fn run(mut self, mut asks: mpsc::Receiver<Ask>, ending: CancellationToken) {
         loop {
-            let busy = !self.from.is_empty();
+            let busy = !self.from.is_empty() || !self.calls.is_empty();
             let look = async { if busy { sleep(LOOK).await } else { std::future::pending().await } };
             select! {
                 ask = asks.recv() => match ask {
@@ -160,30 +160,42 @@ impl QuickTask {
             }
             return Err(Error::SearchOver);
         }
-        let called = self.calls.iter().find(|call| call.calls(guest)).map(Call::wish);
-        match called {
-            Some(called) if called == wish => return Ok(()),
+        self.take_up(guest);
+        let called = self.calls.iter().find(|call| call.calls(guest));
+        match called.map(|call| (call.wish(), call.since_ms(guest))) {
+            Some((called, Some(_))) if called == wish => return Ok(()),
+            // An earlier leader has called them.
+            Some((called, None)) if called == wish => {}
             // Whoever asks for something else does not come.
-            Some(_) => self.stop(guest),
-            None => {}
-        }
-        let max = self.house.config.limits.seats_per_user;
-        if self.house.seats_of(guest) >= max as usize {
-            return Err(Error::TooMany { what: Limited::Seats, max });
-        }
-        if !self.from.contains_key(&guest) {
-            self.has_room_for(guest, from)?;
+            Some(_) => {
+                self.stop(guest);
+                self.may_wait(guest, from)?;
+            }
+            None => self.may_wait(guest, from)?,
         }
         self.look_up_blocks(guest).await?;
         // A guest whose rating cannot be loaded is matched all the same.
         let rating = rating_of(&self.house, guest, wish).await.unwrap_or_default();
         self.from.insert(guest, from);
         let now_ms = self.now_ms();
+        if let Some(call) = self.calls.iter_mut().find(|call| call.calls(guest)) {
+            call.know(guest, rating, since_ms);
+            return Ok(());
+        }
         if self.meeting.place(guest, now_ms).is_some_and(|place| place.chairs != wish) {
             self.ended.note(guest, now_ms);
         }
         self.meeting.seek(wish, guest, rating, self.ended.begins_ms(guest, since_ms.min(now_ms)));
         Ok(())
+    }
+
+    /// Whether a guest may wait, or go on waiting.
+    fn may_wait(&self, guest: GuestId, from: Network) -> Result<(), Error> {
+        let max = self.house.config.limits.seats_per_user;
+        if self.house.seats_of(guest) >= max as usize {
+            return Err(Error::TooMany { what: Limited::Seats, max });
+        }
+        if self.from.contains_key(&guest) { Ok(()) } else { self.has_room_for(guest, from) }
     }
 
     /// Whether one more guest may wait.
@@ -204,12 +216,14 @@ impl QuickTask {
     fn hand_over(&mut self, before: GuestId, now: GuestId) {
         if self.from.contains_key(&now) {
             self.stop(before);
-        } else if let Some(from) = self.from.remove(&before) {
+            return;
+        }
+        if let Some(from) = self.from.remove(&before) {
             self.from.insert(now, from);
             self.blocks.remove(&before);
             self.meeting.became(before, now);
-            self.calls.iter_mut().for_each(|call| call.became(before, now));
         }
+        self.calls.iter_mut().for_each(|call| call.became(before, now));
     }
 
     async fn blocks_changed(&mut self, guest: GuestId) {
@@ -235,6 +249,7 @@ impl QuickTask {
     }
 
     fn stop(&mut self, guest: GuestId) {
+        self.take_up(guest);
         self.ended.note(guest, self.now_ms());
         self.see_whether_came(guest);
         self.meeting.leave(guest);

@@ -3,7 +3,7 @@
 use crate::{
     account::{account_at, sign_in_at},
     house::{Player, TestHouse, by_and_by, dealt, entropy, short, table_id},
-    quick::{STOP, are_called, idle, seek, told, waits},
+    quick::{STOP, are_called, idle, seek, sit, told, waits},
     several::{Node, Yard},
 };
 use game::Seat;
@@ -60,6 +60,40 @@ async fn all_who_were_called_have_come_though_the_node_that_called_is_gone() {
     for player in [&mut ann, &mut ben] {
         told(player, |quick| matches!(quick, Quick::Idle { late: false })).await;
     }
+    yard.close([south]).await;
+}
+
+/// What somebody is told next who is called or waits.
+async fn called_or_waits(player: &mut Player) -> Quick {
+    told(player, |quick| matches!(quick, Quick::Called { .. } | Quick::Waiting { .. })).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_was_called_and_seeks_again_is_called_still_though_the_node_that_called_is_gone() {
+    let Some((yard, north, south)) = Yard::of_two("still").await else { return };
+    let (table, ann, mut ben) = called(&south).await;
+    north.close().await;
+    // Her page comes back, and looks on for players.
+    let mut page = south.again(&ann.cookie).await;
+    page.ok(seek(2)).await;
+    let now = called_or_waits(&mut page).await;
+    assert!(matches!(now, Quick::Called { table: called, .. } if called == table), "{now:?}");
+    page.ok(Request::Enter { table, last_seq: None }).await;
+    ben.joins(table).await;
+    page.sees(dealt).await;
+    assert!(!idle(&mut page).await);
+    yard.close([south]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_does_not_come_keeps_nobody_waiting_though_the_node_that_called_is_gone() {
+    let Some((yard, north, south)) = Yard::of_two("not_now").await else { return };
+    let (table, mut ann, mut ben) = called(&south).await;
+    north.close().await;
+    ann.ok(seek(2)).await;
+    ben.ok(STOP).await;
+    told(&mut ann, |quick| matches!(quick, Quick::Waiting { .. })).await;
+    assert_eq!(ben.refused(sit(table)).await, Error::NoSuchTable { table }, "ann need not wait until time is up");
     yard.close([south]).await;
 }
 

@@ -392,6 +392,20 @@ async fn whoever_is_called_and_sits_down_elsewhere_does_not_come() {
 }
 
 #[tokio::test]
+async fn a_house_that_opens_again_has_not_forgotten_whom_it_has_called() {
+    let mut house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = are_called(&mut ann, &mut ben).await;
+    come(&mut ann, table).await;
+    house.restart().await;
+    let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
+    ann.ok(seek(2)).await;
+    assert_eq!(called(&mut ann).await, table);
+    come(&mut ben, table).await;
+    assert!(!idle(&mut ann).await, "they play");
+}
+
+#[tokio::test]
 async fn a_house_that_opens_again_has_lost_nothing_but_the_waiting() {
     let mut house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
@@ -400,6 +414,9 @@ async fn a_house_that_opens_again_has_lost_nothing_but_the_waiting() {
     house.restart().await;
     let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
     house.clock.advance(table::COMING_MS);
+    while ann.call(Request::Enter { table, last_seq: None }).await.unwrap().is_ok() {
+        tokio::time::sleep(SECOND / 10).await;
+    }
     let again = are_called(&mut ann, &mut ben).await;
     assert_ne!(again, table);
     come(&mut ann, again).await;

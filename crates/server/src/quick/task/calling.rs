@@ -2,6 +2,7 @@
 
 use super::QuickTask;
 use crate::{
+    card::{Calling, Card},
     opener::Opener,
     quick::{
         call::{Call, Came},
@@ -9,7 +10,7 @@ use crate::{
     },
 };
 use meeting::Group;
-use table::GuestId;
+use table::{COMING_MS, GuestId};
 use wire::Quick;
 
 /// How long no one is matched after a table could not be opened, in milliseconds.
@@ -45,6 +46,22 @@ impl QuickTask {
                 group.people.iter().for_each(|one| self.meeting.put_back(group.chairs, *one));
             }
         }
+    }
+
+    /// Takes up the call to a table at which a guest is awaited by an earlier leader of quick match. Whoever has ended
+    /// their search since the table was opened does not come there: it is about to close.
+    pub(super) fn take_up(&mut self, guest: GuestId) {
+        if self.calls.iter().any(|call| call.calls(guest)) {
+            return;
+        }
+        let (now_ms, ended) = (self.now_ms(), &self.ended);
+        let awaits = |card: &Card| {
+            card.calling.is_some_and(|Calling { until_ms, .. }| {
+                (now_ms < until_ms || card.sits(guest)) && !ended.has(guest, until_ms.saturating_sub(COMING_MS))
+            })
+        };
+        let table = self.house.tables_calling(guest).into_iter().find(|table| table.on_card(awaits));
+        self.calls.extend(table.and_then(Call::taken_up));
     }
 
     /// Takes note of it if a guest who is called has come by now, with all others: they no longer decline.

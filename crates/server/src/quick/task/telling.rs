@@ -19,7 +19,7 @@ impl QuickTask {
             }
         }
         for call in &self.calls {
-            let called = call.guests().into_iter().filter(|guest| call.calls(*guest));
+            let called = call.guests().into_iter().filter(|guest| call.since_ms(*guest).is_some());
             called.for_each(|guest| self.tell(guest, call.told(guest)));
         }
     }
@@ -27,6 +27,8 @@ impl QuickTask {
     pub(super) fn tell_one(&self, guest: GuestId) {
         if let Some(place) = self.meeting.place(guest, self.now_ms()) {
             self.tell(guest, waiting(&place, &self.house.busy()));
+        } else if let Some(call) = self.calls.iter().find(|call| call.since_ms(guest).is_some()) {
+            self.tell(guest, call.told(guest));
         }
     }
 
