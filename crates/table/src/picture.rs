@@ -99,7 +99,7 @@ impl<G: Game> Sitting<G> {
             locked: self.locked,
             quiet: self.quiet,
             still: self.stands_still(crowd),
-            chairs: self.chairs.iter().map(|chair| shown(chair, crowd)).collect(),
+            chairs: self.chairs.iter().map(|chair| shown(chair, crowd, self.is_finished())).collect(),
             former: self.former(),
             you: None,
             host: false,
@@ -201,7 +201,8 @@ impl<G: Game> Sitting<G> {
     }
 }
 
-fn shown(chair: &Chair, crowd: &Crowd) -> wire::Chair {
+/// A chair as everyone sees it. Once the match `is_over`, the house plays for nobody any more.
+fn shown(chair: &Chair, crowd: &Crowd, is_over: bool) -> wire::Chair {
     match chair {
         Chair::Empty => wire::Chair::Empty,
         Chair::Bot(level) => wire::Chair::Bot { level: *level },
@@ -209,7 +210,7 @@ fn shown(chair: &Chair, crowd: &Crowd) -> wire::Chair {
             name: person.guest.name.clone(),
             account: person.guest.account,
             presence: match crowd.away_since(person.guest.id) {
-                _ if person.house_plays => Presence::HousePlays,
+                _ if person.house_plays && !is_over => Presence::HousePlays,
                 None => Presence::Here,
                 Some(_) => Presence::Away,
             },

@@ -139,6 +139,31 @@ fn the_house_plays_for_a_player_who_is_away_in_turn_and_a_move_takes_the_seat_ba
 }
 
 #[test]
+fn the_house_plays_for_nobody_once_the_match_is_over() {
+    let mut hall = Hall::playing();
+    hall.crowd.leave(id(1), true, hall.now_ms);
+    hall.ask(Command::StandIn { why: Standin::Away, ply: 0, action: Action::Draw }).unwrap();
+    hall.crowd.enter(id(1));
+    let presence = |hall: &Hall| {
+        let room = hall.sitting.picture(hall.sitting.audience(id(2)), &hall.crowd, 0, None).room;
+        let wire::Chair::Player { presence, .. } = room.chairs[0].clone() else { panic!("{room:?}") };
+        presence
+    };
+    while !hall.sitting.is_finished() {
+        assert_eq!(presence(&hall), Presence::HousePlays);
+        let (ply, why) = (hall.sitting.ply(), Standin::House);
+        match hall.sitting.game().unwrap().turn().seat() {
+            Some(Seat(0)) => drop(hall.ask(Command::StandIn { why, ply, action: Action::Draw }).unwrap()),
+            Some(_) => drop(hall.act(2, Action::Draw).unwrap()),
+            None => drop(hall.ask(Command::Deal).unwrap()),
+        }
+    }
+    assert_eq!(presence(&hall), Presence::Here, "there is no seat to take back");
+    hall.crowd.leave(id(1), true, hall.now_ms);
+    assert_eq!(presence(&hall), Presence::Away, "nor is anybody there for whom it has played");
+}
+
+#[test]
 fn without_a_clock_only_the_absent_are_played_for() {
     let mut hall = Hall::open(2, Pace { move_ms: None });
     hall.sit(1);

@@ -15,6 +15,8 @@ pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
     let sits = |room: &Room, name: &Name| {
         room.chairs.iter().any(|chair| matches!(chair, Chair::Player { name: other, .. } if other == name))
     };
+    // Once the match is over, the house plays for nobody any more, whether they are back or not.
+    let is_over = matches!(after.phase, Phase::Finished { .. });
     let other = |seat: Seat| before.you != Some(seat) && after.you != Some(seat);
     let chairs = (0..).map(Seat).zip(before.chairs.iter().zip(&after.chairs)).filter(|(seat, _)| other(*seat));
     let coming = |(_, (then, now)): (Seat, (&Chair, &Chair))| match (then, now) {
@@ -24,6 +26,7 @@ pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
             match (then, now) {
                 (Presence::Here | Presence::Away, Presence::HousePlays) => Some(play::stood_in(lang, &said(name))),
                 (Presence::Here, Presence::Away) => Some(play::online(lang, &said(name), false)),
+                (Presence::HousePlays, Presence::Here) if is_over => None,
                 (Presence::Away | Presence::HousePlays, Presence::Here) => Some(play::online(lang, &said(name), true)),
                 _ => None,
             }
@@ -122,6 +125,11 @@ mod tests {
         assert!(told(&alone(Value::Null), &moved).is_empty(), "in another chair");
         let house = room(&[ann(), player("Bea", "house_plays")], json!({"you": 1}));
         assert!(told(&both(json!(1)), &house).is_empty(), "a banner says so");
+        let stood_in = room(&[ann(), player("Bea", "house_plays")], json!({"you": 0}));
+        assert_eq!(told(&stood_in, &both(json!(0))), ["Bea is back."]);
+        let over = json!({"kind": "finished", "record": "922222/1", "rematch": [], "next_commitment": "07".repeat(32)});
+        let over = room(&[ann(), player("Bea", "here")], json!({"you": 0, "phase": over}));
+        assert!(told(&stood_in, &over).is_empty(), "the match has ended");
     }
 
     #[test]
