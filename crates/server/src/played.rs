@@ -62,7 +62,9 @@ impl<G: Thinks> Played for Sitting<G> {
                     })
                 }))
             }
-            Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume | Task::Rise { .. } => None,
+            Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume | Task::Rise { .. } | Task::Succeed { .. } => {
+                None
+            }
         }
     }
 

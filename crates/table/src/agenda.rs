@@ -1,8 +1,8 @@
 //! What the table is waiting for, and what happens when the time comes.
 
 use crate::{
-    Chair, Crowd, GRACE_MS, GuestId, MOST_ENTRIES, OPENING_MS, PAUSE_MS, Person, RESULT_MS, SEALED_MS, SHORT_RESULT_MS,
-    Sitting, Standin,
+    Chair, Crowd, GRACE_MS, GuestId, HOST_MS, MOST_ENTRIES, OPENING_MS, PAUSE_MS, Person, RESULT_MS, SEALED_MS,
+    SHORT_RESULT_MS, Sitting, Standin,
     matches::{Pending, Progress},
 };
 use game::{Game, Observer, Seat};
@@ -55,6 +55,11 @@ pub enum Task {
         /// The player.
         by: GuestId,
     },
+    /// The host is gone, and another person is there: [`crate::Command::HandOver`].
+    Succeed {
+        /// Where the next host sits.
+        seat: Seat,
+    },
 }
 
 impl<G: Game> Sitting<G> {
@@ -65,7 +70,9 @@ impl<G: Game> Sitting<G> {
         if let Some(called_ms) = self.called_ms {
             return Some(Job { at_ms: called_ms.saturating_add(OPENING_MS), task: Task::Begin });
         }
-        let Ok(played) = self.running() else { return self.rising(crowd) };
+        let Ok(played) = self.running() else {
+            return self.rising(crowd).into_iter().chain(self.succession(crowd)).min_by_key(|job| job.at_ms);
+        };
         let empty_since = crowd.empty_since().filter(|_| self.waits());
         match (empty_since, played.paused_ms) {
             (_, Some(_)) if self.stands_still(crowd) => None,
@@ -130,6 +137,19 @@ impl<G: Game> Sitting<G> {
         // Whoever has just sat down may be about to enter.
         let since_ms = left_ms.max(self.changed_ms);
         Some(Job { at_ms: since_ms.saturating_add(GRACE_MS), task: Task::Rise { by } })
+    }
+
+    /// Before and after a match, nobody waits for ever for a host who is gone: the first person who is there becomes the
+    /// host.
+    fn succession(&self, crowd: &Crowd) -> Option<Job> {
+        if self.host == GuestId::HOUSE || self.shared.is_some() || self.seq >= MOST_ENTRIES {
+            return None;
+        }
+        let left_ms = crowd.away_since(self.host)?;
+        let is_here = |seat: &Seat| self.person(*seat).is_some_and(|one| crowd.away_since(one.guest.id).is_none());
+        let seat = (0..self.chairs.len() as u8).map(Seat).find(is_here)?;
+        let since_ms = left_ms.max(self.changed_ms);
+        Some(Job { at_ms: since_ms.saturating_add(HOST_MS), task: Task::Succeed { seat } })
     }
 
     fn next_job(&self, crowd: &Crowd) -> Option<Job> {

@@ -10,7 +10,7 @@ pub struct Crowd {
     since_ms: i64,
     /// The number of connections of each guest.
     here: BTreeMap<GuestId, u32>,
-    /// When each player left.
+    /// When each player left, and the host.
     left: BTreeMap<GuestId, i64>,
     /// When the last guest left.
     emptied_ms: i64,
@@ -30,8 +30,9 @@ impl Crowd {
         *count == 1
     }
 
-    /// Removes a connection of `guest`. Returns true if the guest is gone now; for a player, the time is noted.
-    pub fn leave(&mut self, guest: GuestId, seated: bool, now_ms: i64) -> bool {
+    /// Removes a connection of `guest`. Returns true if the guest is gone now; the time is noted if it
+    /// `matters` since when, as for players and the host.
+    pub fn leave(&mut self, guest: GuestId, matters: bool, now_ms: i64) -> bool {
         let Some(count) = self.here.get_mut(&guest) else { return false };
         *count -= 1;
         if *count > 0 {
@@ -39,7 +40,7 @@ impl Crowd {
         }
         self.here.remove(&guest);
         self.emptied_ms = now_ms;
-        if seated {
+        if matters {
             self.left.insert(guest, now_ms);
         }
         true

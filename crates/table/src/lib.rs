@@ -57,6 +57,9 @@ pub use sitting::{Position, Sitting};
 
 /// How long a player in turn may be away before the house plays for them, in milliseconds.
 pub const GRACE_MS: i64 = 15_000;
+/// How long the host of a table without a match in progress may be away before another person there becomes the host, in
+/// milliseconds.
+pub const HOST_MS: i64 = 60_000;
 /// How long a table may be empty of players and spectators before its match stands still, in milliseconds.
 pub const PAUSE_MS: i64 = 10_000;
 /// How long guests whom the house has brought together have to come, in milliseconds.

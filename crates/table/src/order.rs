@@ -59,7 +59,7 @@ impl<G: Game> Sitting<G> {
         self.hosted(by)?;
         self.chair(seat)?;
         self.meant(seat, seq)?;
-        let stays = |person: &&Person| self.not_removed(person.guest.id).is_ok();
+        let stays = |person: &&Person| !person.stood && self.not_removed(person.guest.id).is_ok();
         let person = self.person(seat).filter(stays).ok_or(Error::NotSeated)?;
         Ok(if person.guest.id == by { Vec::new() } else { vec![Fact::HandedOver { seat }] })
     }

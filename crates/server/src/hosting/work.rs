@@ -57,7 +57,9 @@ pub(super) fn due_ms(job: Job, pauses: &Pauses) -> Option<i64> {
     match job.task {
         Task::Think { .. } => None,
         Task::Stand { why, .. } => Some(job.at_ms.saturating_add(pause_ms(pauses, why))),
-        Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume | Task::Rise { .. } => Some(job.at_ms),
+        Task::Begin | Task::Deal | Task::Pause { .. } | Task::Resume | Task::Rise { .. } | Task::Succeed { .. } => {
+            Some(job.at_ms)
+        }
     }
 }
 
@@ -71,6 +73,7 @@ pub(super) fn come(sitting: &dyn Played, task: Task, chance: &mut Sim) -> Option
         Task::Pause { since_ms } => Some(Command::Pause { since_ms }),
         Task::Resume => Some(Command::Resume),
         Task::Rise { by } => Some(Command::Stand { by }),
+        Task::Succeed { seat } => Some(Command::HandOver { by: sitting.host(), seat, seq: None }),
         Task::Think { .. } => None,
     }
 }

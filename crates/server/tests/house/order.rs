@@ -58,6 +58,25 @@ async fn the_host_locks_removes_and_hands_over() {
 }
 
 #[tokio::test]
+async fn a_host_who_is_gone_for_a_minute_is_succeeded_by_who_is_there() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = ann.create(2, short()).await;
+    // Ann has no chair, and is as much awaited.
+    ben.joins(table).await;
+    house.clock.advance(table::HOST_MS - 5_000);
+    ann.ok(Request::Exit { table }).await;
+    ben.sees(|update| update.room.watchers == 0).await;
+    house.clock.advance(table::HOST_MS - 5_000);
+    assert_eq!(ben.refused(Request::Lock { table, on: true }).await, Error::NotHost);
+    house.clock.advance(5_000);
+    ben.sees(|update| update.room.host).await;
+    let level = wire::Level(1);
+    ben.ok(Request::SeatBot { table, seat: Seat(1), level }).await;
+    ben.ok(Request::Start { table }).await;
+}
+
+#[tokio::test]
 async fn between_matches_the_host_keeps_order_too() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben]) = house.two_playing().await;

@@ -102,6 +102,9 @@ fn the_host_may_be_another() {
     assert_eq!(hall.ask(Command::Start { by: id(1) }), Err(Error::NotHost));
     assert!(hall.sitting.audience(id(2)).host && !hall.sitting.audience(id(1)).host);
     hall.ask(Command::Start { by: id(2) }).unwrap();
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    let gone = Command::HandOver { by: id(2), seat: Seat(0), seq: None };
+    assert_eq!(hall.ask(gone), Err(Error::NotSeated), "they have left, and nobody would be the host after the match");
 }
 
 #[test]

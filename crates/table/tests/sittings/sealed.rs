@@ -128,9 +128,9 @@ fn play_on(hall: &mut Hall) {
             Some(Task::Stand { .. }) => {
                 hall.act(1, Action::Draw).unwrap();
             }
-            Some(task @ (Task::Begin | Task::Pause { .. } | Task::Resume | Task::Rise { .. })) => {
-                panic!("{task:?}, and everybody is here")
-            }
+            Some(
+                task @ (Task::Begin | Task::Pause { .. } | Task::Resume | Task::Rise { .. } | Task::Succeed { .. }),
+            ) => panic!("{task:?}, and everybody is here"),
             None => {
                 hall.seeds += 1;
                 let entropy = crate::hall::entropy(hall.seeds as u8);

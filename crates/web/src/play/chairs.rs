@@ -178,15 +178,23 @@ fn may_clear(room: &Room, seat: Seat) -> bool {
     room.host && room.you != Some(seat) && !is_empty(room, seat) && !is_playing(room)
 }
 
+/// The presence of another person, if the visitor is the host.
+fn presence_of_other(room: &Room, seat: Seat) -> Option<Presence> {
+    match room.chairs.get(seat.index())? {
+        Chair::Player { presence, .. } if room.host && room.you != Some(seat) => Some(*presence),
+        _ => None,
+    }
+}
+
+/// Nobody becomes the host for whom the house plays: they may have left for good.
 fn may_hand_over(room: &Room, seat: Seat) -> bool {
-    room.host && room.you != Some(seat) && matches!(room.chairs.get(seat.index()), Some(Chair::Player { .. }))
+    presence_of_other(room, seat).is_some_and(|presence| presence != Presence::HousePlays)
 }
 
 /// A host cannot take the game from a player who is playing it, nor from anyone if it counts for ratings.
 fn may_remove(room: &Room, seat: Seat) -> bool {
-    let played_for =
-        matches!(room.chairs.get(seat.index()), Some(Chair::Player { presence: Presence::HousePlays, .. }));
-    may_hand_over(room, seat) && (played_for && !room.rated || !is_playing(room))
+    let may = |presence| presence == Presence::HousePlays && !room.rated || !is_playing(room);
+    presence_of_other(room, seat).is_some_and(may)
 }
 
 /// A choice of bots for an empty chair, on a sheet: a list would seat one at the first press of an arrow key.
@@ -286,5 +294,18 @@ mod tests {
         assert!(may_remove(&room(false, playing()), Seat(1)));
         assert!(!may_remove(&room(true, playing()), Seat(1)));
         assert!(may_remove(&room(true, json!({"kind": "gathering"})), Seat(1)));
+    }
+
+    #[test]
+    fn the_host_makes_nobody_the_host_for_whom_the_house_plays() {
+        let room = |presence: &str| {
+            rooms::room(json!({
+                "chairs": [{"kind": "empty"}, {"kind": "player", "name": "Cho", "presence": presence}],
+                "you": null, "host": true,
+            }))
+        };
+        let may = ["here", "away", "house_plays"].map(|presence| may_hand_over(&room(presence), Seat(1)));
+        assert_eq!(may, [true, true, false]);
+        assert!(!may_hand_over(&room("here"), Seat(0)), "nobody sits there");
     }
 }

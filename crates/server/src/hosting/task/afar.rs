@@ -174,8 +174,7 @@ impl TableTask {
 
     fn gone(&mut self, guest: GuestId) -> bool {
         self.note_leaving();
-        let seated = self.sitting.audience(guest).seat.is_some();
-        self.crowd.leave(guest, seated, self.house.clock.now_ms())
+        self.leaves(guest)
     }
 
     /// When to check the crowd next: to show who has come and gone, or to look for nodes that are gone.

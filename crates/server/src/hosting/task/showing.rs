@@ -65,8 +65,13 @@ impl TableTask {
     fn forget(&mut self, socket: SocketId) -> bool {
         let Some(at) = self.watchers.iter().position(|watcher| watcher.socket == socket) else { return false };
         let watcher = self.watchers.swap_remove(at);
-        let seated = self.sitting.audience(watcher.guest).seat.is_some();
-        self.crowd.leave(watcher.guest, seated, self.house.clock.now_ms())
+        self.leaves(watcher.guest)
+    }
+
+    /// One connection fewer of a guest. True if the guest has left with it.
+    pub(super) fn leaves(&mut self, guest: GuestId) -> bool {
+        let Audience { seat, host } = self.sitting.audience(guest);
+        self.crowd.leave(guest, host || seat.is_some(), self.house.clock.now_ms())
     }
 
     /// When the others are next shown the sketch by the player in turn. `None` if it has not changed.

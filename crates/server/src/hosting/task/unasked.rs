@@ -41,7 +41,8 @@ impl TableTask {
         let now_ms = self.house.clock.now_ms();
         let due = |at_ms: Option<i64>| at_ms.is_some_and(|at_ms| at_ms <= now_ms);
         if let Some(job) = self.job.filter(|_| due(self.job_at())) {
-            if self.puts_off(job) || matches!(job.task, Task::Rise { .. }) && self.give_back_to_the_absent() {
+            let is_for_the_absent = matches!(job.task, Task::Rise { .. } | Task::Succeed { .. });
+            if self.puts_off(job) || is_for_the_absent && self.give_back_to_the_absent() {
                 return Next::On;
             }
             let command = work::come(self.sitting.as_ref(), job.task, &mut self.chance);

@@ -53,7 +53,14 @@ fn play_on(table: &mut LocalTable<Lexio>) {
                 let request = Request::Ready { table: table.table() };
                 table.answer(request, now_ms, &mut || Seed::from_phrase("next")).expect("possible");
             }
-            Some(Task::Stand { .. } | Task::Begin | Task::Pause { .. } | Task::Resume | Task::Rise { .. }) => {
+            Some(
+                Task::Stand { .. }
+                | Task::Begin
+                | Task::Pause { .. }
+                | Task::Resume
+                | Task::Rise { .. }
+                | Task::Succeed { .. },
+            ) => {
                 unreachable!("the visitor is here")
             }
             None => {
