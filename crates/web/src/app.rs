@@ -5,7 +5,7 @@ use crate::{
     pages::{LearnPage, PracticePage, ReplayPage, TablePage},
     parts::{Live, LiveRegion, ToastList},
     platform::{sound, storage},
-    play::drop_oldest_practised,
+    play::{Anew, drop_oldest_practised},
     prefs::Prefs,
     reactive::memo,
     route::{Route, Router},
@@ -22,6 +22,7 @@ pub fn App() -> impl IntoView {
     Link::provide();
     let here = Router::provide().here();
     Search::provide();
+    Anew::provide();
     sound::arm();
     let signed_out = signed_out(prefs);
     // Memoised, so that a table's page keeps its state while its address stays the same. Any other page starts over when

@@ -11,7 +11,7 @@ use crate::{
     art::Icon,
     link::{Status, link},
     parts::{Button, Look, Nickname, Segmented, Toggle, Twice},
-    play::{Plan, lead_to_opened},
+    play::{Anew, Guest, Plan, lead_to_opened},
     prefs::{prefs, tell, tr},
     reactive::{derived, effect},
     route::{Route, router},
@@ -99,6 +99,7 @@ fn would_lose(game: Name, plan: &Plan) -> bool {
 fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let (link, router, lang) = (link(), router(), prefs().lang);
     let (opening, mine) = (RwSignal::new(false), own().handle());
+    let before = StoredValue::new(use_context::<Anew>().and_then(Anew::take));
     let why_not = move || match (opening.get(), link.status().get()) {
         (true, _) => Setup::Opening.say(lang.get()).into_owned(),
         (false, Status::Open) => String::new(),
@@ -107,9 +108,14 @@ fn Ends(game: Name, plan: RwSignal<Plan>) -> impl IntoView {
     let open = move || {
         opening.set(true);
         spawn_local(async move {
-            let plan = plan.get_untracked();
+            let (plan, before) = (plan.get_untracked(), before.get_value());
             let rated = is_rated(game, &plan, mine.with_untracked(Option::is_some));
-            let opened = open_table(link, game, plan, rated).await;
+            let awaits = plan.guests.contains(&Guest::Person);
+            let mut opened = open_table(link, game, plan, rated).await;
+            if let (Ok((table, refused)), Some(before)) = (&mut opened, before) {
+                let left = before.leave_for(*table, awaits, link).await;
+                *refused = refused.take().or(left.err());
+            }
             opening.set(false);
             lead_to_opened(opened, (&Route::Setup(game), router), lang.get_untracked());
         });

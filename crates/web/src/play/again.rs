@@ -151,6 +151,11 @@ async fn arrange(
     for (seat, level) in bots(room) {
         link.ask(Request::SeatBot { table, seat, level }).await?;
     }
+    invite(link, table, people).await
+}
+
+/// Invites these players to the table. Returns the failure of the first of these calls that failed.
+pub(super) async fn invite(link: Link, table: TableCode, people: Vec<Invitee>) -> Result<(), Failure> {
     let mut invited = Ok(());
     for who in people {
         let asked = link.ask(Request::Invite { table, who }).await;
@@ -160,7 +165,7 @@ async fn arrange(
 }
 
 /// The player of a seat as the picture numbered `seq` shows it, whoever is there by the time that the house hears of it.
-fn invitee(table: TableCode, seat: Seat, seq: Option<u64>) -> Invitee {
+pub(super) fn invitee(table: TableCode, seat: Seat, seq: Option<u64>) -> Invitee {
     seq.map_or(Invitee::Seat(table, seat), |seq| Invitee::Sat(table, seat, seq))
 }
 

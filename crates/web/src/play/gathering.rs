@@ -1,6 +1,6 @@
 //! Before the first match: people take their chairs, the host seats bots, the house shows its commitment.
 use super::{
-    Felt, Plan, Table,
+    Anew, Felt, Plan, Table,
     chairs::{Chairs, Lock},
     invite::Invite,
     menu::TableRules,
@@ -25,12 +25,14 @@ use words::{
 #[component]
 pub fn Gathering<G: Felt>(table: Table<G>) -> impl IntoView {
     let room = table.screen.room();
-    let (code, router) = (table.host.table(), router());
+    let (code, router, anew) = (table.host.table(), router(), use_context::<Anew>());
     let plan_anew = move || {
         let mut plan = Plan::kept(G::GAME);
         plan.set_free();
         plan.keep(G::GAME);
-        table.stand_up();
+        if let Some((anew, room)) = anew.zip(room.get_untracked()) {
+            anew.note(&room, table.screen.seq());
+        }
         router.go(&Route::Setup(G::GAME));
     };
     // The players are settled, and the match starts by itself.

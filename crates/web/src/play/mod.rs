@@ -6,6 +6,7 @@ mod acquaint;
 mod after;
 mod again;
 mod alarm;
+mod anew;
 mod archive;
 mod awake;
 mod bar;
@@ -61,6 +62,7 @@ mod up_to_table;
 mod your_turn;
 
 pub use again::lead_to_opened;
+pub use anew::Anew;
 pub use archive::{Practised, drop_oldest_practised, practised};
 pub use desk::{BigButton, DeskLine, Mood, shake_when_refused};
 pub use doubled::Doubled;
