@@ -184,6 +184,11 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     // Before the first match, the page itself lists the chairs. On the felt, names are not links, because they would be
     // pressed by accident.
     let in_order = move || !shared() && table.screen.view().with(Option::is_some);
+    let why_leave = tell(move |lang| {
+        let last = room.with(|room| room.as_ref().is_some_and(is_last));
+        let why = if last { Words::LeaveLast } else { Words::LeaveWhy };
+        why.say(lang).into_owned()
+    });
     let why_stay = tr_if(Words::LeaveNoCup, move || cup.with(Option::is_some));
     let leave = move || {
         open.set(false);
@@ -203,7 +208,7 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
                     {tr(Words::Leave)}
                 </Button>
                 <Show when=move || !settled()>
-                    <p class="soft small">{tr(Words::LeaveWhy)}</p>
+                    <p class="soft small">{why_leave}</p>
                 </Show>
             </Show>
             <Show when=move || say() != Voice::Never>
@@ -240,6 +245,15 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
             </details>
         </Show>
     }
+}
+
+/// Whether nobody is left to play the match on if the visitor leaves, so that the house does not keep it for long. One
+/// that counts for ratings is played to its end all the same.
+fn is_last(room: &Room) -> bool {
+    let plays = |chair: &Chair| matches!(chair, Chair::Player { presence, .. } if *presence != Presence::HousePlays);
+    let others = (0..).map(Seat).zip(&room.chairs).filter(|(seat, _)| room.you != Some(*seat));
+    let is_playing = matches!(room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. });
+    is_playing && !room.rated && !others.map(|(_, chair)| chair).any(plays)
 }
 
 /// Whether the visitor has a say about a player in turn who does nothing.
@@ -333,6 +347,16 @@ mod tests {
         assert_eq!(told(&room, true), None, "they may be of another mind");
         room.you = Some(Seat(2));
         assert_eq!(told(&room, false), None, "whom they wait for");
+    }
+
+    #[test]
+    fn whoever_leaves_nobody_behind_is_told_that_the_match_is_not_kept() {
+        let mut room = room(Some(0), true, false);
+        assert!(!is_last(&room), "Cho may come back");
+        room.chairs[1] = Chair::Bot { level: Level(2) };
+        assert!(is_last(&room), "the house plays for Ben");
+        assert!(!is_last(&Room { rated: true, ..room.clone() }), "it is played to its end");
+        assert!(!is_last(&Room { phase: Phase::Gathering, ..room }));
     }
 
     #[test]

@@ -15,6 +15,7 @@ texts! {
         SpeedFast: "빠르게", "Fast", "Rapide";
         Leave: "방에서 나가기", "Leave the table", "Quitter la table";
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
+        LeaveLast: "이 방에는 같이 두는 사람이 없어요. 나가면 게임이 남지 않아요. 나중에 이어서 두려면 ‘처음으로 나가기’를 누르세요.", "Nobody else is playing here. If you leave, the match is not kept: to come back to it, choose “To the courtyard” instead.", "Personne d’autre ne joue ici. Si vous partez, la partie n’est pas conservée\u{a0}: pour la reprendre plus tard, choisissez plutôt «\u{a0}Vers la cour\u{a0}».";
         LeaveNoCup: "대회의 판은 끝까지 둬요. 그만두려면 대회 페이지에서 할 수 있어요.", "A tournament’s match is played to its end. You can withdraw on the tournament’s page.", "Une partie de tournoi se joue jusqu’au bout. Vous pouvez vous retirer sur la page du tournoi.";
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
         VoteEnd: "게임 끝내기", "End the match as it stands", "Arrêter la partie en l’état";
