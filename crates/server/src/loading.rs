@@ -63,7 +63,8 @@ async fn folded(house: &Arc<House>, led: &Led, id: TableId) -> Result<(), Fault>
 }
 
 /// The table, with all the time since its last entry given back to its clocks as time that the house was down, and the
-/// moment up to which the clocks are right. If the credit cannot be written yet, that is the moment of the last entry.
+/// moment up to which the clocks are right. That is the moment of the last entry if the credit cannot be written yet, or
+/// if people are called to the table: no clock runs for them, and the table's task counts what they are owed.
 async fn credited(
     house: &House,
     led: &Led,
@@ -78,14 +79,18 @@ async fn credited(
     let Ok(Plan { bodies, next, .. }) = sitting.plan(Command::Credit { ms }, now_ms, &mut chance::seed) else {
         return Ok((sitting, now));
     };
-    let Some(credited) = next? else { return Ok((sitting, now)) };
+    let away = Duration::from_millis(ms.try_into().unwrap_or_default());
+    let up_to_last_entry = || now.checked_sub(away).unwrap_or(now);
+    let Some(credited) = next? else {
+        let since = if sitting.comes_by_ms().is_some() { up_to_last_entry() } else { now };
+        return Ok((sitting, since));
+    };
     let numbered = (sitting.seq() + 1..).zip(bodies);
     match led.store.append(numbered.map(|(seq, body)| Entry { table: id, seq, body }).collect()).await {
         Ok(()) => Ok((credited, now)),
         Err(error @ store::Error::Backend { .. }) if led.lease.is_none() && !is_away(&error) => {
             tracing::error!(table = %journals::name(id), %error, "clocks could not be credited with the outage yet");
-            let away = Duration::from_millis(ms.try_into().unwrap_or_default());
-            Ok((sitting, now.checked_sub(away).unwrap_or(now)))
+            Ok((sitting, up_to_last_entry()))
         }
         Err(error) => Err(error.into()),
     }

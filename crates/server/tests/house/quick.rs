@@ -392,6 +392,23 @@ async fn whoever_is_called_and_sits_down_elsewhere_does_not_come() {
 }
 
 #[tokio::test]
+async fn whoever_is_called_when_the_house_goes_down_has_that_time_back() {
+    let mut house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = are_called(&mut ann, &mut ben).await;
+    come(&mut ann, table).await;
+    house.close().await;
+    house.clock.advance(10_000);
+    house.reopen().await;
+    // Twenty seconds have passed, in ten of which nobody could come.
+    house.clock.advance(10_000);
+    tokio::time::sleep(SECOND / 2).await;
+    let mut ben = house.again(&ben.cookie).await;
+    come(&mut ben, table).await;
+    ben.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
+}
+
+#[tokio::test]
 async fn a_house_that_opens_again_has_not_forgotten_whom_it_has_called() {
     let mut house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
