@@ -1,6 +1,6 @@
 //! The invitations of the whole house. Each is kept at the node from which it was sent.
 
-use crate::{House, bell::Ring, courier::letter::Event, elsewhere::Invited as Standing};
+use crate::{House, bell::Ring, courier::letter::Event, elsewhere::Invited as Standing, invitations::Draft};
 use cluster::NodeId;
 use table::{Guest, GuestId};
 use wire::{
@@ -31,6 +31,26 @@ impl House {
             all.push((to.id, Invited { invitation, to: to.name, table, declined }));
         }
         all
+    }
+
+    /// Sends an invitation from here, unless one that was sent at another node stands in its way. Returns whether it is
+    /// new.
+    ///
+    /// # Errors
+    /// As [`crate::invitations::Invitations::send`].
+    pub(crate) fn send_invitation(&self, draft: Draft) -> Result<bool, Error> {
+        let now_ms = self.clock.now_ms();
+        let between = |one: &Standing| one.by.id == draft.by.id && one.to.id == draft.to.id && one.until_ms > now_ms;
+        for (.., one) in self.invitations_elsewhere(between) {
+            if one.declined {
+                let retry_ms = u32::try_from(one.until_ms.saturating_sub(now_ms)).unwrap_or_default();
+                return Err(Error::TooFast { retry_ms });
+            }
+            if one.table == draft.table {
+                return Ok(false);
+            }
+        }
+        self.invitations.send(draft, now_ms)
     }
 
     /// Answers an invitation, at the node from which it was sent. One that no longer exists needs no answer.

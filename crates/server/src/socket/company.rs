@@ -66,7 +66,7 @@ impl Line {
         let (both, game) = ([by.id, to.id], card.company().0);
         let call = Call::Invited { by: by.clone(), game, table: code };
         let draft = Draft { by, to, table: code, game, hidden };
-        let sent = self.house.invitations.send(draft, self.house.clock.now_ms())?;
+        let sent = self.house.send_invitation(draft)?;
         if sent && !hidden {
             calling::call(&self.house, both[1], call);
         }

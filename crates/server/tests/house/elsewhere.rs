@@ -16,7 +16,7 @@ use std::{
 };
 use store::{Meta, Moderation};
 use tokio::time::{sleep, timeout};
-use wire::{Chair, Error, Limited, Quick, Request, TableCode};
+use wire::{Chair, Error, Limited, Quick, Request, TableCode, company::Invitee};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
@@ -202,5 +202,26 @@ async fn a_search_that_was_ended_while_a_node_heard_nothing_is_not_gone_on_with_
     assert!(timeout(Duration::from_secs(8), waits_again).await.is_err());
     silent.store(false, Ordering::Relaxed);
     assert!(!idle(&mut ann).await);
+    yard.close([south, north]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_invited_from_one_node_is_not_invited_again_from_another() {
+    let Some((yard, north, south)) = Yard::of_two("twice").await else { return };
+    let (mut ann, mut ben) = (north.player().await, south.player().await);
+    let table = ann.create(2, short()).await;
+    ann.sit(table).await;
+    ben.joins(table).await;
+    let other = ann.create(2, short()).await;
+    let invite = |to| Request::Invite { table: to, who: Invitee::Seat(table, Seat(1)) };
+    ann.ok(invite(other)).await;
+    let invitation = ben.is_invited().await.invitation;
+    let mut page = south.again(&ann.cookie).await;
+    page.knows(|company| !company.invited.is_empty()).await;
+    page.ok(invite(other)).await;
+    ben.ok(Request::AnswerInvitation { invitation, comes: false }).await;
+    ben.knows(|company| company.invitations.is_empty()).await;
+    page.knows(|company| company.invited.iter().all(|one| one.declined)).await;
+    assert!(matches!(page.refused(invite(other)).await, Error::TooFast { .. }));
     yard.close([south, north]).await;
 }
