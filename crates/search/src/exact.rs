@@ -16,11 +16,13 @@ pub(crate) struct Exact<G: Enumerate> {
     lists: Vec<Vec<G::Action>>,
     /// The number of positions that may still be examined in this world.
     nodes: u32,
+    /// The best action of the position that was solved last.
+    best: Option<G::Action>,
 }
 
 impl<G: Enumerate> Default for Exact<G> {
     fn default() -> Exact<G> {
-        Exact { lists: Vec::new(), nodes: 0 }
+        Exact { lists: Vec::new(), nodes: 0, best: None }
     }
 }
 
@@ -34,9 +36,34 @@ impl<G: Enumerate> Exact<G> {
         game: &(impl Sharp<G> + Utility<G>),
         nodes: u32,
     ) -> Option<Worth> {
-        self.nodes = nodes;
+        (self.nodes, self.best) = (nodes, None);
         let (least, most) = game.bounds(state, me);
         self.look(state, me, game, 0, least, most)
+    }
+
+    /// The best action of the position that was solved last; `None` if the round was over there.
+    pub(crate) const fn best(&self) -> Option<&G::Action> {
+        self.best.as_ref()
+    }
+
+    /// The worth after each of these actions. `None` if more than `nodes` positions would have to be examined for all.
+    pub(crate) fn solve_each(
+        &mut self,
+        state: &G::State,
+        me: Seat,
+        actions: &[G::Action],
+        game: &(impl Sharp<G> + Utility<G>),
+        nodes: u32,
+    ) -> Option<Vec<Worth>> {
+        let mut left = nodes;
+        let mut solve = |action| {
+            let mut after = state.clone();
+            G::apply(&mut after, action, &mut Silent);
+            let worth = self.solve(&after, me, game, left);
+            left = self.nodes;
+            worth
+        };
+        actions.iter().map(&mut solve).collect()
     }
 
     fn look(
@@ -66,6 +93,9 @@ impl<G: Enumerate> Exact<G> {
             let better = best.is_none_or(|best| if mine { worth.value > best.value } else { worth.value < best.value });
             if better {
                 best = Some(worth);
+                if depth == 0 {
+                    self.best = Some(action.clone());
+                }
             }
             if mine {
                 alpha = alpha.max(worth.value);

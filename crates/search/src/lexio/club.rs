@@ -16,12 +16,17 @@ pub(super) fn rate(view: &View, sight: &Sight, budget: &Budget<'_>, chance: &mut
     worlds::rate::<Lexio>(view, me, &candidates(sight), &mut Thrifty, &CHIPS, budget, chance)
 }
 
-/// The cheapest plays by the rule of thumb, and the pass.
+/// The sensible moves: the cheapest plays by the rule of thumb, and the pass.
 pub(super) fn candidates(sight: &Sight) -> Vec<Action> {
+    cheapest(sight, CANDIDATES)
+}
+
+/// The cheapest plays, `most` of them, and the pass.
+pub(super) fn cheapest(sight: &Sight, most: usize) -> Vec<Action> {
     let mut plays: Vec<(i32, Action)> = Vec::new();
     sight.each_play(|play| plays.push((cost(sight, &play), Action::Play(play.tiles()))));
     plays.sort();
-    plays.truncate(CANDIDATES);
+    plays.truncate(most);
     plays.into_iter().map(|(_, play)| play).chain(sight.to_beat.map(|_| Action::Pass)).collect()
 }
 

@@ -3,9 +3,11 @@
 //! what may follow.
 
 use super::club::{self, Chips, Thrifty, candidates};
+use super::review::Wavering;
 use super::{Sight, endgame};
 use crate::guided::{Guided, favourites};
 use crate::net::{LexioSight, Net, Shown, net};
+use crate::review::Reviews;
 use crate::{Budget, Level, Rated, tree, worlds};
 use game::{Game, Seat, Sim};
 use lexio::{Action, Lexio, View};
@@ -51,6 +53,11 @@ pub(super) fn rate(
 
 fn by_net(net: &Net, view: &View, me: Seat, aim: Chips, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
     let candidates = favourites::<Lexio>(net, view, FAVOURITES);
+    if endgame::is_known(view) {
+        // In the one world that is possible the net would play every playout the same way.
+        let mut habit = Lexio::standard(&view.rules);
+        return worlds::rate::<Lexio>(view, me, &candidates, &mut Wavering(&mut habit), &aim, budget, chance);
+    }
     worlds::rate::<Lexio>(view, me, &candidates, &mut Guided::by(net), &aim, budget, chance)
 }
 

@@ -16,7 +16,7 @@ const ALL: usize = 24;
 /// end the same way and depend on every quirk of the rule. Of 2, 3, 4, 8, 16 and never, this best predicts what level 4
 /// makes of a deal (docs/BOTS.md, "Review and luck").
 const WAVERS: u32 = 3;
-/// The number of positions to examine for a proof.
+/// The number of positions to examine for a proof with open hands.
 const NODES: u32 = 30_000;
 
 /// Everyone plays on by the net if there is one, otherwise by the rule of thumb.
@@ -68,15 +68,8 @@ impl Reviews for Lexio {
         Self::imagine(view, chance)
     }
 
-    /// Whether all unseen tiles are in one hand and the end can be played without a mistake.
     fn is_certain(view: &View) -> bool {
-        let held = view.lead.map_or(view.unseen(), |lead| view.unseen() - view.unseen().below(lead.tile));
-        let theirs = view.counts.iter().enumerate().filter(|(seat, _)| Some(Seat(*seat as u8)) != view.me);
-        let mut holders = theirs.filter(|(_, count)| **count > 0);
-        match (holders.next(), holders.next()) {
-            (Some((_, count)), None) => held.len() == *count && endgame::is_near(view),
-            _ => false,
-        }
+        endgame::is_known(view)
     }
 
     fn is_near(view: &View) -> bool {
@@ -92,16 +85,20 @@ impl Standard<Lexio> for Habit {
     }
 
     fn solve(&mut self, world: &State, me: Seat) -> Option<f64> {
-        self.exact.solve(world, me, &CHIPS, endgame::NODES).map(|worth| worth.value)
+        self.exact.solve(world, me, &CHIPS, endgame::NODES_OF_ONE).map(|worth| worth.value)
     }
 
     fn prove(&mut self, state: &State) -> Option<f64> {
         (state.rules().seats() == 2).then(|| self.exact.solve(state, Seat(0), &CHIPS, NODES))?.map(|worth| worth.value)
     }
+
+    fn best_proven(&self) -> Option<Action> {
+        self.exact.best().copied()
+    }
 }
 
 /// The habit, with an occasional second choice.
-struct Wavering<'a>(&'a mut Habit);
+pub(super) struct Wavering<'a>(pub(super) &'a mut Habit);
 
 impl Policy<Lexio> for Wavering<'_> {
     fn choose(&mut self, state: &State, chance: &mut Sim) -> Option<Action> {

@@ -70,7 +70,7 @@ fn proofs<A>(plies: &[Ply<A>]) -> Vec<Moment> {
                 Fact::Decided { winner, points } => {
                     decided = decided.or(Some(Moment { ply, what: What::Decided { winner, points } }));
                 }
-                Fact::LetGo { had, kept } if had > 0.0 && kept < 0.0 => {
+                Fact::LetGo { had, kept, .. } if had > 0.0 && kept < 0.0 => {
                     let_go = Some(Moment { ply, what: What::LetGo { seat: played.seat, had, kept } });
                 }
                 Fact::HouseLetGo { had, kept } if had > 0.0 && kept < 0.0 => {

@@ -112,12 +112,14 @@ pub enum Fact {
         points: f64,
     },
     /// With open hands: this action gave up something that was certain whatever the other player did. This is no
-    /// reproach, since the player could not see the other hand.
+    /// reproach if the other hand was hidden.
     LetGo {
         /// What the player was certain of before; if below 0, the most that they could lose.
         had: f64,
         /// What the player was certain of afterwards, which is less.
         kept: f64,
+        /// Whether the other hand was hidden from the player, as it is unless nothing else was possible.
+        hidden: bool,
     },
     /// The same, where the house took the action in the player's place.
     HouseLetGo {

@@ -193,13 +193,21 @@ impl<G: Reviews> Reviewer<G> {
 
     /// Records it if the action between two certain positions, with these values to seat 0, gave something up. What the
     /// house gave up is none of the player's doing, but without it nothing told why what was certain did not come true.
+    /// Where the player knew the other hand, that is what the decision cost.
     fn compare(&mut self, position: usize, value: f64, next: Option<f64>) {
         let (Some(next), Some(mover)) = (next, self.course.movers.get(position)) else { return };
         let sign = if *mover == Seat(0) { 1.0 } else { -1.0 };
         let (had, kept) = (sign * value, sign * next);
+        let hidden = !G::is_certain(&G::view(&self.round.positions[position], Observer::Seat(*mover)));
+        if let (false, Some(weighing), Some(best)) =
+            (hidden, &mut self.decisions[position], self.standard.best_proven())
+        {
+            let best = if kept < had { best } else { self.round.actions[position].clone() };
+            weighing.settle(best, had - kept);
+        }
         if kept < had {
             let houses = self.round.is_of_house(position);
-            let fact = if houses { Fact::HouseLetGo { had, kept } } else { Fact::LetGo { had, kept } };
+            let fact = if houses { Fact::HouseLetGo { had, kept } } else { Fact::LetGo { had, kept, hidden } };
             self.facts[position].push(fact);
         }
     }
@@ -259,7 +267,7 @@ mod tests {
             assert!(reviewer.advance(&Budget::playouts(u32::MAX)).done);
             let review = reviewer.review();
             let (had, kept, seat) = (1.0, -1.0, Seat(0));
-            let let_go = if houses { Fact::HouseLetGo { had, kept } } else { Fact::LetGo { had, kept } };
+            let let_go = if houses { Fact::HouseLetGo { had, kept } } else { Fact::LetGo { had, kept, hidden: false } };
             assert_eq!(review.plies[0].facts, [Fact::Decided { winner: seat, points: 1.0 }, let_go]);
             let told = |what: What| review.moments.iter().any(|moment| moment.what == what);
             let told = [told(What::LetGo { seat, had, kept }), told(What::HouseLetGo { seat, had, kept })];

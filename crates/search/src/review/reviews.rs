@@ -37,6 +37,11 @@ pub trait Standard<G: Game> {
         let _ = state;
         None
     }
+
+    /// The best action of the position that was proven last, for the seat in turn there.
+    fn best_proven(&self) -> Option<G::Action> {
+        None
+    }
 }
 
 /// The result of an action in a world.
@@ -116,7 +121,7 @@ pub trait Reviews: Thinks {
         false
     }
 
-    /// Whether the view leaves only one world, which can be played out without a mistake.
+    /// Whether the view leaves only one world. It is then played out without a mistake, if that is not too much.
     fn is_certain(view: &Self::View) -> bool {
         let _ = view;
         false

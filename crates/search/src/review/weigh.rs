@@ -107,6 +107,18 @@ impl<G: Reviews> Weighing<G> {
         Stage::Choose { left, halvings }
     }
 
+    /// It is proven that nothing is better than `best`, and by how much that beats the action played.
+    pub(super) fn settle(&mut self, best: G::Action, regret: f64) {
+        let known = self.candidates.iter().position(|candidate| *candidate == best);
+        let best = known.unwrap_or_else(|| {
+            self.candidates.push(best);
+            self.candidates.len() - 1
+        });
+        self.alive = vec![0, best];
+        self.regret.add(regret);
+        self.stage = Stage::Done;
+    }
+
     /// The seat whose decision it is.
     pub(super) const fn seat(&self) -> Seat {
         self.me
@@ -138,9 +150,12 @@ impl<G: Reviews> Weighing<G> {
         if let Some(next) = self.follow_up(candidate) {
             G::apply(&mut state, &self.candidates[next], &mut Silent);
         }
-        let weighed = standard.weigh(&mut state, self.me, self.near, &mut chance);
+        let weighed = standard.weigh(&mut state, self.me, self.near || self.certain, &mut chance);
         self.exact &= weighed.exact;
         self.spent += 1;
+        if self.certain && !self.exact {
+            return self.give_up_certainty();
+        }
         world.points.push(weighed.points);
         if world.points.len() < self.alive.len() {
             self.world = Some(world);
@@ -152,7 +167,7 @@ impl<G: Reviews> Weighing<G> {
     /// Returns what follows a candidate that leaves the decision open: the best of the others so far.
     fn follow_up(&self, candidate: usize) -> Option<usize> {
         // A playout that makes no mistakes needs no advice.
-        if self.near || !G::decides_again(&self.candidates[candidate]) {
+        if self.near || self.certain || !G::decides_again(&self.candidates[candidate]) {
             return None;
         }
         let others = (0..self.candidates.len()).filter(|other| !G::decides_again(&self.candidates[*other]));
@@ -185,13 +200,15 @@ impl<G: Reviews> Weighing<G> {
         }
     }
 
+    /// It is too much to play out without a mistake after all, and a single playout of each proves nothing: begins anew,
+    /// as for any other decision.
+    fn give_up_certainty(&mut self) {
+        self.certain = false;
+        self.stage = self.choosing(self.candidates.len().next_power_of_two().ilog2());
+    }
+
     /// Drops the worse half, but never the action played. In the end only the best and the action played are left.
     fn halve(&mut self, halvings: u32) -> Stage {
-        if self.certain && !self.exact {
-            // Too much to play out without a mistake after all: a single playout of each proves nothing.
-            self.certain = false;
-            return self.choosing(halvings);
-        }
         let mean = |candidate: &usize| self.trials[*candidate].mean();
         // Stable, and the action played comes first: it wins ties.
         self.alive.sort_by(|a, b| mean(b).total_cmp(&mean(a)));

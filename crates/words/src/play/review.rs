@@ -144,7 +144,7 @@ mod tests {
     fn who_practised_without_a_name_is_spoken_to() {
         let you = &Who::You;
         assert!(decided(Lang::En, you, "3 points").contains("from here you win at least 3 points"));
-        assert!(let_go(Lang::Fr, you, "+3", "+1").contains("vous teniez +3 à coup sûr et n’avez gardé que +1"));
+        assert!(let_go(Lang::Fr, you, "+3", "+1", true).contains("vous teniez +3 à coup sûr et n’avez gardé que +1"));
         assert_eq!(expects(Lang::Fr, you, "+2"), "Vous pouvez espérer +2");
         assert!(house_let_go(Lang::Fr, you, "+3", "−1").contains("à votre place et n’a gardé que −1"));
     }

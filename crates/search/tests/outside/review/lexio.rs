@@ -39,11 +39,38 @@ fn a_planted_blunder_is_found_and_certain() {
     assert_eq!(blunder.best.to_string(), "9C");
     assert_eq!(blunder.regret, Estimate::known(2.0), "one chip won becomes one lost");
     assert!(blunder.clear && blunder.exact);
-    let facts = [Fact::Decided { winner: Seat(0), points: 1.0 }, Fact::LetGo { had: 1.0, kept: -1.0 }];
+    let facts = [Fact::Decided { winner: Seat(0), points: 1.0 }, Fact::LetGo { had: 1.0, kept: -1.0, hidden: false }];
     assert_eq!(review.plies[0].facts, facts);
     let mistake = What::Mistake { seat: Seat(0), regret: Estimate::known(2.0) };
     assert!(review.moments.iter().any(|moment| moment.ply == 0 && moment.what == mistake));
     assert!(review.moments.iter().any(|moment| matches!(moment.what, What::LetGo { seat: Seat(0), .. })));
+}
+
+#[test]
+fn what_was_let_go_is_no_reproach_if_the_other_hand_was_hidden() {
+    let review = review(&["4T 9C", "5C"], "6C", &["4T", "5C"]);
+    assert!(review.plies[0].facts.contains(&Fact::LetGo { had: 1.0, kept: -1.0, hidden: true }));
+    assert!(!decision(&review, 0).exact);
+}
+
+/// With open hands a mistake is one however many tiles are left, and what it let go is what it cost.
+#[test]
+fn what_was_let_go_before_everybodys_eyes_is_what_it_cost() {
+    let open: lexio::Rules = game::read_rules(2, &json!({"two_player": "open"})).expect("rules");
+    let mut long = 0;
+    for phrase in ["one", "two", "three", "four", "five", "six"] {
+        let review = reviewed(played::<Lexio>(open, phrase, Level::Beginner), 64);
+        for (at, ply) in review.plies.iter().enumerate() {
+            for fact in &ply.facts {
+                let Fact::LetGo { had, kept, hidden } = *fact else { continue };
+                let made = decision(&review, at);
+                assert!(!hidden && made.exact, "{phrase} {at}: {fact:?} {made:?}");
+                assert_eq!(made.regret, Estimate::known(had - kept), "{phrase} {at}");
+                long += 1;
+            }
+        }
+    }
+    assert!(long > 6, "{long}");
 }
 
 #[test]

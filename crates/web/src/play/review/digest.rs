@@ -200,7 +200,9 @@ fn fact_told(cast: &Cast<'_>, mover: Seat, fact: &Fact) -> String {
     let lang = cast.lang;
     match *fact {
         Fact::Decided { winner, points } => say::decided(lang, &cast.who(winner), &cast.worth(Estimate::known(points))),
-        Fact::LetGo { had, kept } => say::let_go(lang, &cast.who(mover), &cast.certain(had), &cast.certain(kept)),
+        Fact::LetGo { had, kept, hidden } => {
+            say::let_go(lang, &cast.who(mover), &cast.certain(had), &cast.certain(kept), hidden)
+        }
         Fact::HouseLetGo { had, kept } => {
             say::house_let_go(lang, &cast.who(mover), &cast.certain(had), &cast.certain(kept))
         }
@@ -287,7 +289,7 @@ mod tests {
     fn what_is_decided_is_told_at_the_position_from_which_it_is() {
         let winner = Seat(1);
         let ply = |facts| Ply { facts, ..ply(false) };
-        let let_go = Fact::LetGo { had: -1.0, kept: -3.0 };
+        let let_go = Fact::LetGo { had: -1.0, kept: -3.0, hidden: true };
         let review = Review {
             progress: Progress { share: 1.0, done: true },
             plies: vec![ply(Vec::new()), ply(vec![Fact::Decided { winner, points: 1.0 }, let_go])],
@@ -302,7 +304,7 @@ mod tests {
         let notes = |at: usize| digest.passages[at].notes.join(" ");
         assert!(notes(1).contains("from here Maru wins at least 1 chip"), "{}", notes(1));
         assert!(notes(0).is_empty() && !notes(2).contains("from here"), "{}", notes(2));
-        assert!(notes(2).contains("Mina had"), "{}", notes(2));
+        assert!(notes(2).contains("Mina had") && notes(2).contains("No blame"), "{}", notes(2));
         assert_eq!(digest.points.iter().map(|point| point.at).collect::<Vec<_>>(), [1]);
     }
 

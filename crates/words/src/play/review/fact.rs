@@ -20,29 +20,29 @@ pub fn decided(lang: Lang, winner: &Who, worth: &str) -> String {
     }
 }
 
-/// With open hands, something certain was given away.
-pub fn let_go(lang: Lang, who: &Who, had: &str, kept: &str) -> String {
-    match lang {
+/// With open hands, something certain was given away, which is no reproach if the other hand was hidden.
+pub fn let_go(lang: Lang, who: &Who, had: &str, kept: &str, hidden: bool) -> String {
+    let told = match lang {
         Lang::Ko => {
             let name = who.with(lang, Particle::Topic);
-            format!(
-                "패를 모두 펼쳐 보면, {name} 확실하던 {had} 대신 {kept} 남겼어요. 상대의 패가 안 보였으니 탓할 일은 아니에요."
-            )
+            format!("패를 모두 펼쳐 보면, {name} 확실하던 {had} 대신 {kept} 남겼어요.")
         }
         Lang::En => {
             let name = who.to(lang);
-            format!(
-                "With open hands: {name} had {had} for certain and kept {kept}. No blame: the other hand was hidden."
-            )
+            format!("With open hands: {name} had {had} for certain and kept {kept}.")
         }
         Lang::Fr => {
             let held = who.verb_within(lang, "teniez", "tenait");
             let only = if *who == Who::You { "n’avez" } else { "n’a" };
-            format!(
-                "Mains ouvertes : {held} {had} à coup sûr et {only} gardé que {kept}. Sans reproche, l’autre main était cachée."
-            )
+            format!("Mains ouvertes : {held} {had} à coup sûr et {only} gardé que {kept}.")
         }
-    }
+    };
+    let excuse = lang.pick(
+        "상대의 패가 안 보였으니 탓할 일은 아니에요.",
+        "No blame: the other hand was hidden.",
+        "Sans reproche, l’autre main était cachée.",
+    );
+    if hidden { format!("{told} {excuse}") } else { told }
 }
 
 /// With open hands, the house gave something certain away in a player's place.
@@ -114,6 +114,19 @@ mod tests {
         assert_eq!(more_tiles(Lang::Fr, 1, 3), "1 posée ; 2 tuiles de plus étaient possibles.");
         assert_eq!(more_tiles(Lang::Ko, 0, 3), "0개를 냈어요. 3개 더 낼 수 있었어요.");
         assert!(decided(Lang::Ko, &Who::Named("단비".into()), "칩 5개").contains("단비가 적어도 칩 5개 이겨요"));
+    }
+
+    #[test]
+    fn only_who_did_not_see_the_other_hand_is_excused() {
+        let told = |hidden| Lang::ALL.map(|lang| let_go(lang, &Who::Named("Mina".into()), "+5", "−3", hidden));
+        let [_, excused, _] = told(true);
+        assert_eq!(
+            excused,
+            "With open hands: Mina had +5 for certain and kept −3. No blame: the other hand was hidden."
+        );
+        for (excused, blamed) in told(true).iter().zip(told(false)) {
+            assert!(excused.starts_with(&blamed) && *excused != blamed, "{blamed}");
+        }
     }
 
     #[test]
