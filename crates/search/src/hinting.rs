@@ -45,7 +45,7 @@ type Ranked<'a, A> = (&'a Sum<A>, Vec<&'a Sum<A>>);
 pub struct Advice<A> {
     /// The best move.
     pub action: A,
-    /// Another move that is as good, as far as the search can tell.
+    /// Another move that is as good, as far as the search can tell, and does not come to the same anyway.
     pub equal: Option<A>,
     /// What the best move promises; `None` if nothing was played out.
     pub figure: Option<Figure>,
@@ -56,7 +56,7 @@ pub struct Advice<A> {
 pub struct Figure {
     /// The share of imagined rounds that it won, 0 to 1.
     pub wins: f64,
-    /// The 95 % margin of that share; 0 if every possible world was examined.
+    /// The 95 % margin of that share; 0 only if every possible world was examined.
     pub margin: f64,
     /// Its mean worth, in the unit of the game's bots.
     pub value: f64,
@@ -105,7 +105,7 @@ impl<G: Thinks> Hinting<G> {
     /// The hint so far. `None` for an observer who is not in turn.
     pub fn advice(&self) -> Option<Advice<G::Action>> {
         let (best, others) = self.ranked()?;
-        let equal = others.iter().find(|other| !best.leads(other, MARGIN)).filter(|_| best.playouts > 0.0);
+        let equal = others.iter().find(|other| !best.leads(other, MARGIN));
         let figure = (best.playouts > 0.0).then(|| best.figure());
         Some(Advice { action: best.action.clone(), equal: equal.map(|other| other.action.clone()), figure })
     }
@@ -132,8 +132,8 @@ impl<G: Thinks> Hinting<G> {
         settled || self.slices >= MOST || self.slices >= FEWEST && ahead()
     }
 
-    /// The best move, and those played out often enough to be compared with it, best first. If nothing was played out,
-    /// the rule of thumb's favourite alone.
+    /// The best move, and those played out often enough to be compared with it, best first, without what comes to the
+    /// same. If nothing was played out, the rule of thumb's favourite alone.
     fn ranked(&self) -> Option<Ranked<'_, G::Action>> {
         let first = self.sums.first()?;
         let most = self.sums.iter().map(|sum| sum.playouts).fold(0.0, f64::max);
@@ -143,6 +143,7 @@ impl<G: Thinks> Hinting<G> {
         let mut known: Vec<_> = self.sums.iter().filter(|sum| sum.playouts * 4.0 >= most).collect();
         known.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
         let best = known.remove(0);
+        known.retain(|other| !G::are_same(&other.action, &best.action));
         Some((best, known))
     }
 }
@@ -159,8 +160,10 @@ impl<A> Sum<A> {
     }
 
     fn figure(&self) -> Figure {
+        // Two wins and two losses more, as Agresti and Coull have it: that all worlds so far agree is no proof.
+        let (share, count) = ((self.won + 2.0) / (self.playouts + 4.0), self.playouts + 4.0);
+        let error = if self.complete { 0.0 } else { (share * (1.0 - share) / count).sqrt() };
         let wins = self.won / self.playouts;
-        let error = if self.complete { 0.0 } else { (wins * (1.0 - wins) / self.playouts).sqrt() };
         Figure { wins, margin: MARGIN * error, value: self.mean(), worlds: self.playouts as u32 }
     }
 }
@@ -216,10 +219,33 @@ mod tests {
     }
 
     #[test]
+    fn equal_cards_are_one_move() {
+        let mut hinting = Hinting::<Matgo>::new(dealt("dusk"));
+        let rated = |card: &str, value| {
+            let action = Action::Play { card: card.parse().expect("a card"), take: None, shake: false };
+            Rated { action, value, error: 0.5, wins: 0.5, playouts: 100, complete: false }
+        };
+        let equal = |hinting: &Hinting<Matgo>| hinting.advice().expect("advice").equal.map(|action| action.to_string());
+        hinting.add(rated("3b", 4.0));
+        hinting.add(rated("3a", 4.0));
+        assert_eq!(equal(&hinting), None);
+        hinting.add(rated("3t", 3.5));
+        assert_eq!(equal(&hinting), Some("3t".into()));
+    }
+
+    #[test]
+    fn there_is_nothing_to_tell_of_a_deal_that_is_not_made() {
+        let table = Match::<Matgo>::new(Rules::preset("plain", 2).unwrap(), Seed::from_phrase("dusk"));
+        let (advice, slices) = thought(&table.view(Observer::Seat(game::Seat(0))));
+        assert!(matches!(advice, Advice { action: Action::Pick(_), equal: None, figure: None }), "{advice:?}");
+        assert_eq!(slices, 1);
+    }
+
+    #[test]
     fn one_slice_is_not_enough_though_its_worlds_agree_unless_they_are_all() {
         let mut hinting = Hinting::<Matgo>::new(dealt("dusk"));
         let rated =
-            |complete| Rated { action: Action::Stop, value: 7.0, error: 0.0, wins: 0.5, playouts: 24, complete };
+            |complete| Rated { action: Action::Stop, value: 7.0, error: 0.0, wins: 1.0, playouts: 24, complete };
         let mut clear_after = |complete: bool, slices: u32| {
             hinting.sums.clear();
             hinting.add(rated(complete));

@@ -29,6 +29,11 @@ pub trait Thinks: Game {
     /// observer of the view is not in turn.
     fn hint(view: &Self::View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Self::Action>>;
 
+    /// Whether two moves come to the same for everybody, as with equal cards: to people they are one move.
+    fn are_same(one: &Self::Action, other: &Self::Action) -> bool {
+        one == other
+    }
+
     /// The move that the house plays for a player who is away: the one that risks least, without skill or chance.
     fn house_move(view: &Self::View) -> Option<Self::Action>;
 

@@ -5,7 +5,7 @@ use super::casual::best;
 use super::{Sight, thumb::Thumb, weights::PRACTISED};
 use crate::{Policy, Rated};
 use game::{Enumerate, Sim};
-use matgo::{Action, Awaited, Matgo, State};
+use matgo::{Action, Matgo, State};
 
 /// What levels 3 and up play for: wins, and points where they are not erratic.
 pub(super) const AIM: Aim = Aim::Points { cap: 200.0, win: 20.0 };
@@ -21,12 +21,15 @@ pub(super) fn choose(
 ) -> Option<Action> {
     match legal {
         [only] => Some(*only),
-        // Nothing has been dealt, so there is nothing to imagine.
-        _ if matches!(sight.awaited, Awaited::Pick | Awaited::Tung) => {
-            best(legal, |action| Thumb::of(sight, &PRACTISED).promise(action))
-        }
+        // There is nothing to imagine.
+        _ if !sight.is_dealt() => by_rule(sight, legal),
         _ => rated().first().map(|best| best.action),
     }
+}
+
+/// The favourite of the rule of thumb.
+pub(super) fn by_rule(sight: &Sight<'_>, legal: &[Action]) -> Option<Action> {
+    best(legal, |action| Thumb::of(sight, &PRACTISED).promise(action))
 }
 
 /// The actions, sorted by the rule of thumb.

@@ -18,7 +18,7 @@ pub use aim::Aim;
 
 use crate::{Budget, Level, Rated, Thinks, Worth};
 use game::{Enumerate, Seat, Sim};
-use matgo::{Action, Matgo, Outcome, View};
+use matgo::{Action, Card, Matgo, Outcome, View};
 use sight::Sight;
 
 impl Thinks for Matgo {
@@ -36,7 +36,23 @@ impl Thinks for Matgo {
 
     fn hint(view: &View, budget: &Budget<'_>, chance: &mut Sim) -> Vec<Rated<Action>> {
         let Some(sight) = Sight::of_view(view) else { return Vec::new() };
-        further::rate(Level::Master, view, &sight, &Matgo::legal(view), budget, chance)
+        let legal = Matgo::legal(view);
+        if !sight.is_dealt() {
+            return club::by_rule(&sight, &legal).into_iter().map(Rated::untried).collect();
+        }
+        further::rate(Level::Master, view, &sight, &legal, budget, chance)
+    }
+
+    /// Equal junk of a month is one card to everybody.
+    fn are_same(one: &Action, other: &Action) -> bool {
+        let kind = |card: Card| (card.month(), card.kind());
+        match (*one, *other) {
+            (Action::Play { card, take, shake }, Action::Play { card: other, take: taken, shake: shaken }) => {
+                (kind(card), take.map(kind), shake) == (kind(other), taken.map(kind), shaken)
+            }
+            (Action::Choose(card), Action::Choose(other)) => kind(card) == kind(other),
+            _ => one == other,
+        }
     }
 
     fn house_move(view: &View) -> Option<Action> {

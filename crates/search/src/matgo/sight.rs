@@ -58,6 +58,11 @@ impl<'a> Sight<'a> {
         })
     }
 
+    /// Whether the hands have been dealt.
+    pub(super) const fn is_dealt(&self) -> bool {
+        !matches!(self.awaited, Awaited::Pick | Awaited::Tung)
+    }
+
     /// The number of turns that the seat in turn has left. A bonus card stands for one: the stock replaces it.
     pub(super) fn turns_left(&self) -> u8 {
         self.hand.len() + self.board.tokens[self.seat]
