@@ -35,7 +35,8 @@ fn note<A>(level: Level, chosen: Option<&Rated<A>>) -> String {
     let who = format!("level {}, {level}", level.number());
     match chosen {
         Some(Rated { value, wins, playouts, .. }) => {
-            format!("{who}: {value:+.1} a round and {:.0} % won, in {playouts} playouts", wins * 100.0)
+            let s = if *playouts == 1 { "" } else { "s" };
+            format!("{who}: {value:+.1} a round and {:.0} % won, in {playouts} playout{s}", wins * 100.0)
         }
         None => who,
     }

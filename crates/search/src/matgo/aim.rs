@@ -32,29 +32,29 @@ pub(super) struct Aiming<'a> {
 
 impl Utility<Matgo> for Aiming<'_> {
     fn worth(&self, outcome: &Outcome, seat: Seat) -> Worth {
-        let won = won(outcome, seat);
-        let sign = 2.0 * won - 1.0;
+        let sign = 2.0 * won(outcome, seat) - 1.0;
         let net = outcome.net[seat] as f64;
         let value = match self.aim {
             Aim::Win => sign,
             Aim::Points { cap, win } => {
                 (net / f64::from(self.rules.options().point_value)).clamp(-cap, cap) + sign * win
             }
-            Aim::Roots => return promised(Matgo::fulfilled(self.rules, outcome, seat)),
+            Aim::Roots => promised(Matgo::fulfilled(self.rules, outcome, seat)).value,
             Aim::Bankroll => {
                 let unit = f64::from(self.rules.options().point_value);
                 let after = outcome.balance[seat] as f64 + unit;
                 (after / (after - net)).ln()
             }
         };
-        Worth { value, won }
+        // A draw has its value, but nobody has won it.
+        Worth { value, won: won(outcome, seat).floor() }
     }
 }
 
 /// The weight of the promised round beside the promised chance to win.
 const ROOTS: f32 = 0.075;
 
-/// The worth of a promise under [`Aim::Roots`].
+/// The worth of a promise under [`Aim::Roots`]. The nets promise half a win for a draw.
 pub(super) fn promised(promise: Promise) -> Worth {
     let value = 40.0 * (promise.win + ROOTS * promise.value) - 20.0;
     Worth { value: f64::from(value), won: f64::from(promise.win.clamp(0.0, 1.0)) }
@@ -87,6 +87,18 @@ mod tests {
         let outcome = Matgo::outcome(&state).expect("it is over");
         [Aim::Win, Aim::Points { cap: 20.0, win: 3.0 }, Aim::Bankroll]
             .map(|aim| [Seat(0), Seat(1)].map(|seat| Aiming { aim, rules: &view.rules }.worth(&outcome, seat).value))
+    }
+
+    #[test]
+    fn a_draw_is_worth_half_a_win_and_won_by_nobody() {
+        let view = position(json!({
+            "hands": ["5b", "9a"], "floor": "10t", "stock": "1t 11a 12s", "captured": ["1g", "6t"]
+        }));
+        let mut state = Matgo::imagine(&view, &mut game::sim(1));
+        game::playout::<Matgo>(&mut state, &mut Vec::new(), &mut game::sim(1));
+        let outcome = Matgo::outcome(&state).expect("it is over");
+        let worths = [Aim::Win, Aim::Roots].map(|aim| Aiming { aim, rules: &view.rules }.worth(&outcome, Seat(0)));
+        assert_eq!(worths, [Worth::default(); 2]);
     }
 
     #[test]

@@ -168,6 +168,6 @@ mod tests {
         let view = ending();
         let rated = Matgo::hint(&view, &Budget::playouts(20_000), &mut sim(1));
         let told = rated.iter().map(|rated| (rated.action.to_string(), rated.wins, rated.error, rated.playouts));
-        assert_eq!(told.collect::<Vec<_>>(), [("stop".into(), 1.0, 0.0, 24), ("go".into(), 0.5, 0.0, 24)]);
+        assert_eq!(told.collect::<Vec<_>>(), [("stop".into(), 1.0, 0.0, 24), ("go".into(), 0.0, 0.0, 24)]);
     }
 }

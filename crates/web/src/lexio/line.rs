@@ -93,7 +93,7 @@ fn advice(lang: Lang, view: &View, hint: &Hint<Lexio>) -> String {
         Action::Pass => called(action),
         Action::Play(_) => format!("{}.", called(action)),
     };
-    let rounds = ["rounds", "manches"];
+    let rounds = [["round", "rounds"], ["manche", "manches"]];
     let why = hint.thought.map(|thought| play::hint_wins(lang, rounds, thought.wins, thought.margin, thought.worlds));
     let equal = hint.equal.map(|other| match (hint.action, other) {
         // If both have the same name, names the tiles in which they differ.

@@ -60,16 +60,18 @@ pub fn place_of(lang: Lang, at: u8, players: u8) -> String {
 }
 
 /// Why a hint suggests its move: the share of imagined rounds won, from 0 to 1, and its margin of error, which is 0
-/// when nothing was left to chance. `rounds` and `manches` are the game's words for rounds in English and in French,
-/// where the word is feminine.
-pub fn hint_wins(lang: Lang, [rounds, manches]: [&str; 2], wins: f64, margin: f64, worlds: u32) -> String {
+/// when nothing was left to chance. `rounds` and `manches` are the game's words for one round and for several, in English
+/// and in French, where the word is feminine.
+pub fn hint_wins(lang: Lang, [rounds, manches]: [[&str; 2]; 2], wins: f64, margin: f64, worlds: u32) -> String {
+    let rounds = counted(lang, worlds.into(), "판", rounds, manches);
+    let imagined = counted(lang, worlds.into(), "", ["", ""], ["imaginée", "imaginées"]);
     let (percent, worlds) = ((wins * 100.0).round(), number(lang, worlds.into()));
     let margin = if margin > 0.0 { format!(" ± {}", (margin * 100.0).ceil()) } else { String::new() };
     said!(
         lang,
-        "가상 {worlds}판 승률 {percent}%{margin}.",
+        "가상 {worlds}{rounds} 승률 {percent}%{margin}.",
         "Wins {percent}%{margin} of {worlds} imagined {rounds}.",
-        "Gagne {percent}\u{a0}%{margin} de {worlds} {manches} imaginées."
+        "Gagne {percent}\u{a0}%{margin} de {worlds} {rounds} {imagined}."
     )
 }
 
@@ -84,8 +86,11 @@ mod tests {
 
     #[test]
     fn a_hint_tells_its_figure_with_a_margin() {
-        assert_eq!(hint_wins(Lang::Ko, ["rounds", "manches"], 0.141, 0.021, 2_000), "가상 2,000판 승률 14% ± 3.");
-        assert_eq!(hint_wins(Lang::En, ["rounds", "manches"], 1.0, 0.0, 24), "Wins 100% of 24 imagined rounds.");
+        let rounds = [["round", "rounds"], ["manche", "manches"]];
+        assert_eq!(hint_wins(Lang::Ko, rounds, 0.141, 0.021, 2_000), "가상 2,000판 승률 14% ± 3.");
+        assert_eq!(hint_wins(Lang::En, rounds, 1.0, 0.0, 24), "Wins 100% of 24 imagined rounds.");
+        assert_eq!(hint_wins(Lang::En, rounds, 1.0, 0.0, 1), "Wins 100% of 1 imagined round.");
+        assert_eq!(hint_wins(Lang::Fr, rounds, 1.0, 0.0, 1), "Gagne 100\u{a0}% de 1 manche imaginée.");
     }
 
     #[test]

@@ -55,7 +55,7 @@ impl Desk {
         }
         if let Some(hint) = self.advice.get() {
             let said = say::advice(lang, hint.action);
-            let games = ["games", "parties"];
+            let games = [["game", "games"], ["partie", "parties"]];
             let why =
                 hint.thought.map(|thought| play::hint_wins(lang, games, thought.wins, thought.margin, thought.worlds));
             let equal = hint.equal.map(|action| play::hint_equal(lang, &say::advice(lang, action)));
