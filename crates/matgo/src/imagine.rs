@@ -11,13 +11,14 @@ use rand_core::Rng;
 
 impl View {
     /// The game with the unseen cards in this order: first those that the other player holds, then the stock from the
-    /// top. `None` before the deal, when every card is in the stock.
+    /// top. `None` if it contradicts what has happened, and before the deal, when every card is in the stock.
     pub fn with_unseen(&self, unseen: &[Card]) -> Option<State> {
-        (!self.phase.is_before_the_deal()).then(|| {
-            let mut state = self.without_hands();
-            self.deal_unseen(&mut state, unseen);
-            state
-        })
+        if self.phase.is_before_the_deal() {
+            return None;
+        }
+        let mut state = self.without_hands();
+        self.deal_unseen(&mut state, unseen);
+        (!self.is_contradicted_by(&state)).then_some(state)
     }
 
     /// A state that agrees with the view. All such deals of the unseen cards are equally likely.

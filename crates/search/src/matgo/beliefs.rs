@@ -215,6 +215,19 @@ mod tests {
         assert_eq!((beliefs.held, beliefs.unseen.len()), (2, 9));
     }
 
+    /// The dealer has played on, so they hold no four of a month: otherwise two would, and the game would be over.
+    #[test]
+    fn no_deal_is_imagined_that_the_rules_exclude() {
+        let view = position(json!({
+            "hands": ["1g 1t 1a 1b 2y 2t 3g 3t 4y 4t", "5t 5a 5b 6t 6a 6b 7y 8g 9y 10y"], "dealer": 1, "turn": 0,
+            "floor": "2a 2b 3a 3b 4a 4b 5y 6y", "phase": {"kind": "chongtong"},
+            "stock": "7t 7a 7b 8y 8a 8b 9t 9a 9b 10t 10a 10b 11g 11a 11b 11s 12g 12y 12t 12s b2 b3"
+        }));
+        let beliefs = Beliefs::of(&view, Seat(0));
+        let mut chance = sim(1);
+        assert!((0..1_000).all(|_| beliefs.imagine(&view, &mut chance).hand(Seat(1)).quartets().is_empty()));
+    }
+
     #[test]
     fn every_world_is_looked_at_once() {
         let view = position(json!({"hands": ["1a 2a", "4a 5a"], "floor": "1g 2t", "stock": "1t 2b b2"}));
