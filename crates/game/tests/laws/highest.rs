@@ -28,6 +28,8 @@ pub(crate) const NO_OUTCOME: u8 = 7;
 pub(crate) const MISPLACED: u8 = 8;
 /// An event shows what its observer may not know.
 pub(crate) const TELLS: u8 = 9;
+/// Not a fault, but another game: all cards lie open.
+pub(crate) const OPEN: u8 = 10;
 
 #[derive(Clone)]
 pub(crate) enum Highest<const FAULT: u8> {}
@@ -94,6 +96,7 @@ pub(crate) struct View {
     /// The number of cards face down, including the observer's own.
     laid: usize,
     own: Option<u8>,
+    /// What of the cards of others is shown.
     leak: Vec<u8>,
 }
 
@@ -180,7 +183,11 @@ impl<const FAULT: u8> Game for Highest<FAULT> {
             counts: state.hands.iter().map(Vec::len).collect(),
             laid: state.laid.len(),
             own: me.and_then(|seat| state.laid.get(seat.index()).copied()),
-            leak: if FAULT == LEAKS { state.hands[0].clone() } else { vec![] },
+            leak: match FAULT {
+                LEAKS => state.hands[0].clone(),
+                OPEN => [state.hands.concat(), state.laid.clone()].concat(),
+                _ => vec![],
+            },
         }
     }
 
@@ -237,6 +244,11 @@ impl<const FAULT: u8> Game for Highest<FAULT> {
     }
 
     fn imagine(view: &View, chance: &mut impl Rng) -> State {
+        if FAULT == OPEN {
+            let mut cards = view.leak.iter().copied();
+            let hands = view.counts.iter().map(|count| cards.by_ref().take(*count).collect()).collect();
+            return State { rules: view.rules, standing: view.standing.clone(), hands, laid: cards.collect() };
+        }
         let known: Vec<u8> = view.hand.iter().copied().chain(view.own).collect();
         let mut pool: Vec<u8> = (0..view.rules.seats * 3).filter(|card| !known.contains(card)).collect();
         shuffle(&mut pool, chance);
