@@ -37,7 +37,9 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
         let status = match error {
             Error::NoSession => StatusCode::UNAUTHORIZED,
-            Error::NoSuchDeal | Error::NoSuchTable { .. } | Error::NoSuchTournament { .. } => StatusCode::NOT_FOUND,
+            Error::NoSuchDeal | Error::NoSuchTable { .. } | Error::NoSuchTournament { .. } | Error::Nobody => {
+                StatusCode::NOT_FOUND
+            }
             Error::NotYet { .. } | Error::RoundNotOver | Error::Suspended(_) | Error::Muted(_) => StatusCode::FORBIDDEN,
             Error::Tournament { ref reason } => status_of(reason),
             Error::TooMany { .. } | Error::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
@@ -138,6 +140,7 @@ mod tests {
         assert_eq!(status(Error::Stumbled), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(status(Error::Busy), StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(status(Error::HelloFirst), StatusCode::BAD_REQUEST);
+        assert_eq!(status(Error::Nobody), StatusCode::NOT_FOUND);
     }
 
     #[test]
