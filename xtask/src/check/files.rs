@@ -34,6 +34,8 @@ pub(super) fn faults(root: &Path) -> Result<Vec<String>> {
             let folder = file.parent().unwrap_or(root);
             let dead = links(&text).filter(|link| !folder.join(link).exists());
             faults.extend(dead.map(|link| format!("{name} links to {link}, which does not exist")));
+            let ragged = ragged(&text).map(|line| format!("{name}:{line} has another number of cells than its table"));
+            faults.extend(ragged);
         }
     }
     Ok(faults)
@@ -61,6 +63,20 @@ fn links(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The numbers of the lines in a Markdown page that have more or fewer cells than the row before them. What is in a
+/// block of code is no table.
+fn ragged(text: &str) -> impl Iterator<Item = usize> {
+    let cells = |row: &str| row.replace("\\|", "").matches('|').count();
+    let mut is_code = false;
+    let mut last = None;
+    text.lines().enumerate().filter_map(move |(at, line)| {
+        is_code ^= line.trim_start().starts_with("```");
+        let row = (!is_code && line.starts_with('|')).then(|| cells(line));
+        let before = std::mem::replace(&mut last, row);
+        row.is_some_and(|cells| before.is_some_and(|before| before != cells)).then_some(at + 1)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,6 +85,12 @@ mod tests {
     fn foreign_hosts_are_found_and_names_are_not() {
         let text = "xmlns='http://www.w3.org/2000/svg' src=\"https://cdn.example/x.js\" format!(\"wss://{host}\")";
         assert_eq!(hosts(text).collect::<Vec<_>>(), ["https://cdn.example/x.js"]);
+    }
+
+    #[test]
+    fn every_row_of_a_table_has_as_many_cells() {
+        let text = "| a | b |\n|---|---|\n| 1 | 2 | 3 |\n| `4\\|5` | 6 |\n\n| alone |\n```\n| code |\n| a | b |\n```\n";
+        assert_eq!(ragged(text).collect::<Vec<_>>(), [3, 4]);
     }
 
     #[test]
