@@ -1,7 +1,7 @@
 // Boards, what a rating means, and tables that are opened as rated.
 import type { Page } from '@playwright/test';
 import { nothingSeriousInAnyLight } from './house/axe.ts';
-import { Account, PHONE, expect, test } from './house/index.ts';
+import { Account, PHONE, TITLES, expect, test } from './house/index.ts';
 
 const SCREENS = [
   { width: 390, height: 844 },
@@ -59,7 +59,7 @@ test('a board leads to those who have a place; an empty one says how to get onto
   await fitsAndIsOpenToEveryone(page);
   await page.goto('/boards');
   const daily = page.getByRole('navigation', { name: 'Boards of the daily deal' });
-  await expect(daily.getByRole('listitem')).toHaveCount(3);
+  await expect(daily.getByRole('listitem')).toHaveCount(TITLES.length);
   await daily.getByRole('link', { name: 'Matgo' }).click();
   await page.waitForURL(/\/daily\/\d{4}-\d\d-\d\d\/matgo$/);
   await expect(page.getByRole('heading', { level: 2, name: 'How everyone did' })).toBeVisible();

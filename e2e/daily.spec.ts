@@ -1,5 +1,5 @@
 // The daily deal: one try, a board, and the seed when the day is over.
-import { type House, PHONE, expect, expectToFit, expectToSuit, goTo, test } from './house/index.ts';
+import { type House, PHONE, TITLES, expect, expectToFit, expectToSuit, goTo, test } from './house/index.ts';
 
 /** Turns the house's clock to the beginning of its next day, which is Seoul's: no test outlasts a day. */
 async function morning(house: House): Promise<void> {
@@ -15,7 +15,7 @@ test('today’s deal is played once, from the list to the board, and the days pl
   await expect(card).toContainText('Play today to start a streak');
   await goTo(page, '/daily');
   const deal = page.locator('[data-game="lexio"]');
-  await expect(page.locator('[data-game]')).toHaveCount(3);
+  await expect(page.locator('[data-game]')).toHaveCount(TITLES.length);
   await expectToSuit(page);
   await deal.getByRole('button', { name: 'Play' }).click();
   await page.waitForURL('**/t/*');

@@ -1,6 +1,6 @@
 // The first page: there before any script, in the reader's language, with a way into each game on every screen.
 import type { Page } from '@playwright/test';
-import { expect, makeAccount, test } from './house/index.ts';
+import { TITLES, expect, makeAccount, test } from './house/index.ts';
 
 const PHONES = [
   { width: 390, height: 844 },
@@ -18,7 +18,7 @@ for (const [screens, sizes] of Object.entries({ phones: PHONES, 'larger screens'
     const { page, home } = await arrive({ hasTouch: phone, isMobile: phone });
     await home.open();
     await expect(page.locator('#boot')).toHaveCount(0);
-    await expect(home.ways).toHaveCount(3);
+    await expect(home.ways).toHaveCount(TITLES.length);
     for (const lang of ['en', 'fr', 'ko']) {
       await home.language.selectOption(lang);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
@@ -73,7 +73,7 @@ test('nothing jumps when the app takes over, on any screen', async ({ arrive }) 
   const [before, after] = [await arrive({ javaScriptEnabled: false }), await arrive()];
   await Promise.all([before.page.goto('/'), after.page.goto('/')]);
   await expect(after.page.locator('#boot')).toHaveCount(0);
-  await expect(after.page.locator('.daily-deal button')).toHaveCount(3);
+  await expect(after.page.locator('.daily-deal button')).toHaveCount(TITLES.length);
   for (const viewport of [...PHONES, ...OTHERS]) {
     for (const { page } of [before, after]) await page.setViewportSize(viewport);
     expect(await places(before.page), `${viewport.width} × ${viewport.height}`).toEqual(await places(after.page));

@@ -1,6 +1,6 @@
 // Korean, English, French: taken from the browser at first, switched at once, remembered.
 import type { Page } from '@playwright/test';
-import { expect, test } from './house/index.ts';
+import { TITLES, expect, test } from './house/index.ts';
 
 const WELCOME = { ko: '어서 오세요', en: 'Come on in', fr: 'Entrez donc' };
 const TABLE = { ko: '마당의 게임 방', en: 'A table at Madang', fr: 'Une table à Madang' };
@@ -37,7 +37,7 @@ test('the first page shows its games in the language of the reader before any sc
     const home = await first.text();
     expect(home).toContain(`<html lang="${lang}">`);
     expect(home).toContain(`<h1>${WELCOME[lang]}</h1>`);
-    expect(home.match(/<section class="game"/g)).toHaveLength(3);
+    expect(home.match(/<section class="game"/g)).toHaveLength(TITLES.length);
     const other = await (await request.get(`${house.url}/settings`, { headers })).text();
     expect(other).toContain(`<html lang="${lang}">`);
     expect(other).not.toContain('<h1>');

@@ -2,6 +2,9 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { goTo } from './app.ts';
 
+/** The games of the house, in the order in which its pages list them. */
+export const TITLES = ['Lexio', 'Rummikub', 'Matgo'];
+
 export class Home {
   constructor(private readonly page: Page) {}
 

@@ -88,6 +88,7 @@ export { NOTE_MS, SURE_MS, goTo, holdTimers, letTimersGo, playAnew, pressTwice, 
 export { faults, nothingSerious, nothingSeriousInAnyLight } from './axe.ts';
 export { type Box, box, boxes, inside, overlap, windowOf, write } from './boxes.ts';
 export { House, VERSION, engine, madang, WEB_DIST } from './server.ts';
+export { TITLES } from './home.ts';
 export { GAMES, type Game, Lessons, found } from './lessons.ts';
 export { Line } from './line.ts';
 export { Matgo } from './matgo.ts';
