@@ -53,7 +53,8 @@ Examples:
 
 Contenders: the levels of the house by number or name, cmd, a program that answers as docs/ENGINE.md describes, and in
 Lexio and Matgo random, and net, the house's net without any search.
-A level may be followed by its effort: @200 playouts or @50ms a move; without it, the level's own number of playouts.
+A level may be followed by its effort: @200 playouts by the rule of thumb (one by a net counts as several) or @50ms a
+move; without it, the level's own number of playouts.
 A program that falls silent, answers nonsense or exits forfeits the game; the house plays on for it.
 docs/BOTS.md describes the fields of the JSON.")]
 pub(crate) struct Args {

@@ -15,7 +15,7 @@ use std::{
     path::{Path, PathBuf},
 };
 use store::{Entry, TableId};
-use wire::BadName;
+use thiserror::Error;
 
 /// End a broken table with what can be settled.
 ///
@@ -38,8 +38,13 @@ pub(crate) struct Args {
     place: Place,
 }
 
-fn table(name: &str) -> Result<TableId, BadName> {
-    survey::named(name).ok_or(BadName::Code)
+/// The text names no table.
+#[derive(Debug, Error)]
+#[error("a table's code is six letters and digits, or the 32 digits by which `madang check` calls it")]
+struct NoTable;
+
+fn table(name: &str) -> Result<TableId, NoTable> {
+    survey::named(name).ok_or(NoTable)
 }
 
 /// Ends the table and reports what was done.

@@ -30,9 +30,9 @@ const LAST_WRITES: Duration = Duration::from_secs(30);
 /// Open the house: the web app and everything behind it, in one process with one file.
 ///
 /// Settings come from the flags, or else from the environment (MADANG_…), or else from the file, or else from the
-/// defaults shown. The file is TOML with the same names: `listen`, `admin`, `data`, `database`, `node`, `bus`,
-/// `origins`, `https`, `behind_proxy`, `session_days`, and the tables `[limits]`, `[patience]`, `[pauses]`, `[breaks]`,
-/// `[stays]`, `[push]` and `[retention]`.
+/// defaults shown. The file is TOML: `listen`, `admin`, `data`, `database`, `node`, `bus`, `origins`, `https`,
+/// `behind_proxy`, `session_days`, and the tables `[limits]` (without the `max-` of the flags), `[patience]`, `[pauses]`,
+/// `[breaks]`, `[stays]`, `[push]` and `[retention]`. docs/DEPLOY.md shows all of it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

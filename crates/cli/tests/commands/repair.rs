@@ -2,7 +2,7 @@
 
 use crate::{
     keeping::{Kept, bodies, checked, damage, gone_on, mode, records},
-    run::on,
+    run::{madang, on},
 };
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -65,6 +65,12 @@ fn repair_ends_a_broken_table_wherever_it_is_cut_off() {
         assert!(again.code == 0 && !done || again.code == 1 && over, "{}", again.err);
         assert_repaired(&data, code, &before, &names);
     }
+}
+
+#[test]
+fn what_names_no_table_is_answered_by_both_ways_to_name_one() {
+    let ran = madang(&["repair", "ZZ"], "");
+    assert!(ran.code == 2 && ran.err.contains("six letters and digits, or the 32 digits"), "{}", ran.err);
 }
 
 /// Whatever is left of a table's name in the list of tables, it is ended under that, and its entries under its code.

@@ -2,7 +2,9 @@
 //! help names.
 
 use crate::{replay::record, run::madang};
-use serde_json::Value;
+use game::Seat;
+use search::review::{Estimate, Fact, What};
+use serde_json::{Value, json};
 
 /// The page about bots.
 const BOTS: &str = include_str!("../../../../docs/BOTS.md");
@@ -48,4 +50,29 @@ fn the_fields_of_answers_are_described() {
     let places = places.map(|place| format!("/rounds/0/review{place}"));
     let places: Vec<&str> = places.iter().map(String::as_str).chain(["", "/rounds/0"]).collect();
     is_described(&review, &record, &places);
+}
+
+#[test]
+fn whatever_a_review_finds_is_described() {
+    let (winner, seat, points, had, kept) = (Seat(0), Seat(0), 1.0, 1.0, -1.0);
+    let facts = [
+        Fact::Decided { winner, points },
+        Fact::LetGo { had, kept, hidden: true },
+        Fact::HouseLetGo { had, kept },
+        Fact::MoreTiles { laid: 1, possible: 2 },
+    ];
+    let estimate = Estimate::known(points);
+    let moments = [
+        What::Deal { seat, points: estimate },
+        What::Mistake { seat, regret: estimate },
+        What::Luck { seat, points: estimate },
+        What::Turn { seat },
+        What::Decided { winner, points },
+        What::LetGo { seat, had, kept },
+        What::HouseLetGo { seat, had, kept },
+    ];
+    for found in facts.map(|fact| json!(fact)).into_iter().chain(moments.map(|what| json!(what))) {
+        let fields = found.as_object().unwrap().keys().map(String::as_str).chain(found["kind"].as_str());
+        fields.for_each(|name| assert!(BOTS.contains(&format!("`{name}`")), "{name} of {found}"));
+    }
 }
