@@ -2,7 +2,8 @@
 //!
 //! A text is a variant of an enum, which [`Say::say`] returns in a language, or a function of the language. `texts!`
 //! makes an enum of fixed texts, `said!` writes a text with values, and `explained!` lists labels with a line under
-//! each, such as options. All three take every language at once, so a missing translation does not compile.
+//! each, such as options. `told!` lists cases with the text of each, such as refusals. All four take every language at
+//! once, so a missing translation does not compile.
 
 mod apart;
 mod elision;
@@ -84,6 +85,19 @@ macro_rules! said {
     };
 }
 use said;
+
+/// The text of each case, in a language: its Korean, English and French, or an expression that is the text. Either is
+/// turned into what the function returns.
+macro_rules! told {
+    ($lang:ident, $what:expr; $($case:pat $(if $when:expr)? => $($text:expr),+;)+) => {
+        match $what {
+            $($case $(if $when)? => $crate::told!(@ $lang: $($text),+).into(),)+
+        }
+    };
+    (@ $lang:ident: $ko:literal, $en:literal, $fr:literal) => { $lang.pick($ko, $en, $fr) };
+    (@ $lang:ident: $text:expr) => { $text };
+}
+use told;
 
 #[cfg(test)]
 mod tests {

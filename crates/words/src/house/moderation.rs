@@ -3,7 +3,7 @@ mod noticed;
 
 pub use noticed::noticed;
 
-use crate::{Lang, Say, counted, nth, said, texts};
+use crate::{Lang, Say, counted, nth, said, texts, told};
 use std::borrow::Cow;
 use wire::moderation::{Action, Reason};
 
@@ -91,22 +91,19 @@ pub fn reports(lang: Lang, count: u32) -> String {
 
 /// An action, as moderators choose it and as the log shows it.
 pub fn action(lang: Lang, of: &Action) -> Cow<'static, str> {
-    let fixed = |ko, en, fr| Cow::Borrowed(lang.pick(ko, en, fr));
-    match of {
-        Action::Dismiss => fixed("문제 없음", "Nothing to do", "Rien à faire"),
-        Action::Warn => fixed("주의 주기", "Warn", "Avertir"),
-        Action::Mute { .. } => fixed("말 멈추기", "Mute", "Retirer la parole"),
-        Action::Unmute => fixed("다시 말하게 하기", "Unmute", "Rendre la parole"),
-        Action::Suspend { .. } => fixed("이용 멈추기", "Suspend", "Suspendre"),
-        Action::Ban => fixed("내보내기", "Ban", "Bannir"),
-        Action::Lift => fixed("다시 두게 하기", "Lift the suspension", "Lever la suspension"),
-        Action::Rename => fixed("이름 거두기", "Take the name away", "Retirer le nom"),
-        Action::RemoveWords { .. } => fixed("말 지우기", "Remove words", "Retirer des messages"),
-        Action::Void { .. } => fixed("판 무효로", "Void a match", "Annuler une partie"),
-        Action::Role { moderator: true } => fixed("운영자로", "Made a moderator", "Nomination à la modération"),
-        Action::Role { moderator: false } => {
-            fixed("운영자에서 물러남", "No longer a moderator", "N’est plus à la modération")
-        }
+    told! { lang, of;
+        Action::Dismiss => "문제 없음", "Nothing to do", "Rien à faire";
+        Action::Warn => "주의 주기", "Warn", "Avertir";
+        Action::Mute { .. } => "말 멈추기", "Mute", "Retirer la parole";
+        Action::Unmute => "다시 말하게 하기", "Unmute", "Rendre la parole";
+        Action::Suspend { .. } => "이용 멈추기", "Suspend", "Suspendre";
+        Action::Ban => "내보내기", "Ban", "Bannir";
+        Action::Lift => "다시 두게 하기", "Lift the suspension", "Lever la suspension";
+        Action::Rename => "이름 거두기", "Take the name away", "Retirer le nom";
+        Action::RemoveWords { .. } => "말 지우기", "Remove words", "Retirer des messages";
+        Action::Void { .. } => "판 무효로", "Void a match", "Annuler une partie";
+        Action::Role { moderator: true } => "운영자로", "Made a moderator", "Nomination à la modération";
+        Action::Role { moderator: false } => "운영자에서 물러남", "No longer a moderator", "N’est plus à la modération";
     }
 }
 
@@ -128,52 +125,19 @@ pub fn done(lang: Lang, of: &Action) -> String {
 
 /// What was done, as told to the account it concerns.
 pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
-    let fixed = |ko, en, fr| Cow::Borrowed(lang.pick(ko, en, fr));
-    match of {
-        Action::Dismiss => fixed("아무 일도 없었어요.", "Nothing was done.", "Rien n’a été fait."),
-        Action::Warn => fixed(
-            "주의를 받았어요. 다시 그러면 말하거나 이용하지 못하게 될 수 있어요.",
-            "You have been warned. Next time you may be muted or suspended.",
-            "Vous avez reçu un avertissement. La prochaine fois, vous pourriez perdre la parole ou votre accès aux tables.",
-        ),
-        Action::Mute { .. } => fixed(
-            "한동안 방에서 말할 수 없어요.",
-            "You cannot say anything at tables for a while.",
-            "Vous ne pouvez rien dire aux tables pendant un temps.",
-        ),
-        Action::Unmute => fixed("다시 말할 수 있어요.", "You can talk again.", "Vous pouvez de nouveau parler."),
-        Action::Suspend { .. } => fixed(
-            "한동안 자리에 앉을 수 없어요.",
-            "You cannot sit down at tables for a while.",
-            "Vous ne pouvez pas vous asseoir aux tables pendant un temps.",
-        ),
-        Action::Ban => fixed(
-            "이제 자리에 앉을 수 없어요.",
-            "You cannot sit down at tables any more.",
-            "Vous ne pouvez plus vous asseoir aux tables.",
-        ),
-        Action::Lift => fixed("다시 둘 수 있어요.", "You can play again.", "Vous pouvez de nouveau jouer."),
-        Action::Rename => fixed(
-            "쓰던 이름이 거두어졌어요. 다른 이름을 고를 수 있어요.",
-            "A name of yours was removed. You can choose another.",
-            "Un nom que vous portiez a été retiré. Vous pouvez en choisir un autre.",
-        ),
-        Action::RemoveWords { .. } => {
-            fixed("쓴 말이 지워졌어요.", "What you wrote was removed.", "Ce que vous avez écrit a été retiré.")
-        }
-        Action::Void { .. } => fixed(
-            "함께 둔 판이 무효가 되었어요. 레이팅은 그 판이 없던 것처럼 다시 셈해요.",
-            "A match you played was voided. Ratings are recalculated as if it never happened.",
-            "Une partie que vous avez jouée a été annulée. Les cotes sont recalculées comme si elle n’avait pas eu lieu.",
-        ),
-        Action::Role { moderator: true } => {
-            fixed("이제 운영자예요.", "You are a moderator now.", "Vous faites maintenant partie de la modération.")
-        }
-        Action::Role { moderator: false } => fixed(
-            "이제 운영자가 아니에요.",
-            "You are no longer a moderator.",
-            "Vous ne faites plus partie de la modération.",
-        ),
+    told! { lang, of;
+        Action::Dismiss => "아무 일도 없었어요.", "Nothing was done.", "Rien n’a été fait.";
+        Action::Warn => "주의를 받았어요. 다시 그러면 말하거나 이용하지 못하게 될 수 있어요.", "You have been warned. Next time you may be muted or suspended.", "Vous avez reçu un avertissement. La prochaine fois, vous pourriez perdre la parole ou votre accès aux tables.";
+        Action::Mute { .. } => "한동안 방에서 말할 수 없어요.", "You cannot say anything at tables for a while.", "Vous ne pouvez rien dire aux tables pendant un temps.";
+        Action::Unmute => "다시 말할 수 있어요.", "You can talk again.", "Vous pouvez de nouveau parler.";
+        Action::Suspend { .. } => "한동안 자리에 앉을 수 없어요.", "You cannot sit down at tables for a while.", "Vous ne pouvez pas vous asseoir aux tables pendant un temps.";
+        Action::Ban => "이제 자리에 앉을 수 없어요.", "You cannot sit down at tables any more.", "Vous ne pouvez plus vous asseoir aux tables.";
+        Action::Lift => "다시 둘 수 있어요.", "You can play again.", "Vous pouvez de nouveau jouer.";
+        Action::Rename => "쓰던 이름이 거두어졌어요. 다른 이름을 고를 수 있어요.", "A name of yours was removed. You can choose another.", "Un nom que vous portiez a été retiré. Vous pouvez en choisir un autre.";
+        Action::RemoveWords { .. } => "쓴 말이 지워졌어요.", "What you wrote was removed.", "Ce que vous avez écrit a été retiré.";
+        Action::Void { .. } => "함께 둔 판이 무효가 되었어요. 레이팅은 그 판이 없던 것처럼 다시 셈해요.", "A match you played was voided. Ratings are recalculated as if it never happened.", "Une partie que vous avez jouée a été annulée. Les cotes sont recalculées comme si elle n’avait pas eu lieu.";
+        Action::Role { moderator: true } => "이제 운영자예요.", "You are a moderator now.", "Vous faites maintenant partie de la modération.";
+        Action::Role { moderator: false } => "이제 운영자가 아니에요.", "You are no longer a moderator.", "Vous ne faites plus partie de la modération.";
     }
 }
 

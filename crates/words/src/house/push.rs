@@ -3,7 +3,7 @@ use super::{
     company::{asks, invites},
     tournament::called,
 };
-use crate::{Lang, Say, texts};
+use crate::{Lang, Say, texts, told};
 use std::borrow::Cow;
 use wire::push::BadSubscription;
 
@@ -40,22 +40,10 @@ pub fn table_ready(lang: Lang, title: &str) -> (String, Cow<'static, str>) {
 
 impl Say for BadSubscription {
     fn say(&self, lang: Lang) -> Cow<'static, str> {
-        match self {
-            BadSubscription::Endpoint { .. } => Cow::Borrowed(lang.pick(
-                "이 브라우저의 알림 서비스로는 부를 수 없어요.",
-                "The house cannot use this browser’s notification service.",
-                "La maison ne peut pas appeler par le service de notifications de ce navigateur.",
-            )),
-            BadSubscription::Key | BadSubscription::Secret => Cow::Borrowed(lang.pick(
-                "브라우저가 준 알림 열쇠가 맞지 않아요. 껐다가 다시 켜 주세요.",
-                "The browser’s notification keys do not work. Switch this off and on again.",
-                "Les clés du navigateur ne conviennent pas. Désactivez, puis réactivez.",
-            )),
-            BadSubscription::Language => Cow::Borrowed(lang.pick(
-                "마당이 모르는 언어예요.",
-                "The house does not speak that language.",
-                "La maison ne parle pas cette langue.",
-            )),
+        told! { lang, self;
+            BadSubscription::Endpoint { .. } => "이 브라우저의 알림 서비스로는 부를 수 없어요.", "The house cannot use this browser’s notification service.", "La maison ne peut pas appeler par le service de notifications de ce navigateur.";
+            BadSubscription::Key | BadSubscription::Secret => "브라우저가 준 알림 열쇠가 맞지 않아요. 껐다가 다시 켜 주세요.", "The browser’s notification keys do not work. Switch this off and on again.", "Les clés du navigateur ne conviennent pas. Désactivez, puis réactivez.";
+            BadSubscription::Language => "마당이 모르는 언어예요.", "The house does not speak that language.", "La maison ne parle pas cette langue.";
         }
     }
 }

@@ -3,22 +3,14 @@ use super::{
     combination::{combination, kind},
     tiles::{suit, tile},
 };
-use crate::{Lang, Particle, counted, said, with};
+use crate::{Lang, Particle, counted, said, told, with};
 use lexio::{Combination, FlushOrder, Illegal, Kind, Ranking, Tile, Tiles};
 
 /// The rule that forbids an action. `ranking` is the table's, used to compare two combinations.
 pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
-    match *why {
-        Illegal::NotSeated => {
-            lang.pick("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.").into()
-        }
-        Illegal::LeadMayNotPass => lang
-            .pick(
-                "선은 패스할 수 없어요. 무엇이든 하나 내세요.",
-                "The leader may not pass: play any combination.",
-                "Qui entame ne peut pas passer : jouez n’importe quelle combinaison.",
-            )
-            .into(),
+    told! { lang, *why;
+        Illegal::NotSeated => "구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.";
+        Illegal::LeadMayNotPass => "선은 패스할 수 없어요. 무엇이든 하나 내세요.", "The leader may not pass: play any combination.", "Qui entame ne peut pas passer : jouez n’importe quelle combinaison.";
         Illegal::NotHeld { tile: missing } => {
             let name = tile(lang, missing);
             match lang {
@@ -26,15 +18,15 @@ pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
                 Lang::En => format!("You do not hold the {name}."),
                 Lang::Fr => format!("Vous n’avez pas le {name}."),
             }
-        }
-        Illegal::NotACombination { tiles } => not_a_combination(lang, tiles).into(),
-        Illegal::WrongCount { need, got } => wrong_count(lang, need, got),
+        };
+        Illegal::NotACombination { tiles } => not_a_combination(lang, tiles);
+        Illegal::WrongCount { need, got } => wrong_count(lang, need, got);
         Illegal::TooWeak { tiles, trick } => {
             match (Combination::read(ranking, tiles), Combination::read(ranking, trick)) {
                 (Some(play), Some(trick)) => too_weak(lang, &play, &trick, ranking),
                 _ => not_a_combination(lang, tiles).into(),
             }
-        }
+        };
     }
 }
 

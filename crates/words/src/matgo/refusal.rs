@@ -1,47 +1,24 @@
 //! Why an action is not allowed: the rule, in a sentence.
 use super::{cards::card, month::named};
-use crate::{Lang, Particle, said, with};
+use crate::{Lang, Particle, said, told, with};
 use matgo::{Awaited, Card, Illegal};
 
 /// The rule that forbids an action.
 pub fn refusal(lang: Lang, why: &Illegal) -> String {
-    let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
-    match *why {
-        Illegal::NotSeated => fixed("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table."),
-        Illegal::NotYours => {
-            fixed("지금은 상대가 정할 때예요.", "It is your opponent’s decision.", "C’est à l’adversaire de décider.")
-        }
+    told! { lang, *why;
+        Illegal::NotSeated => "구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.";
+        Illegal::NotYours => "지금은 상대가 정할 때예요.", "It is your opponent’s decision.", "C’est à l’adversaire de décider.";
         Illegal::WrongPhase { awaited } => format!(
             "{} {}",
             lang.pick("지금은 그럴 수 없어요.", "Not just now.", "Pas maintenant."),
             asked(lang, awaited)
-        ),
-        Illegal::NoSuchPlace { .. } => {
-            fixed("그런 자리는 없어요.", "There is no such place.", "Cette place n’existe pas.")
-        }
-        Illegal::PlaceTaken { .. } => fixed(
-            "상대가 고른 패예요. 다른 것을 고르세요.",
-            "Your opponent has picked that one.",
-            "L’adversaire a déjà pris celle-là.",
-        ),
-        Illegal::NoChongtong => fixed(
-            "총통은 같은 달 넉 장이 있어야 해요.",
-            "You do not have four of a month.",
-            "Vous n’avez pas quatre cartes d’un mois.",
-        ),
-        Illegal::NotHeld { card: missing } => {
-            about(lang, missing, "손에 없어요.", "is not in your hand", "n’est pas dans votre main")
-        }
-        Illegal::IsBonus { card: bonus } => about(
-            lang,
-            bonus,
-            "보너스 패라서 따로 내요.",
-            "is a bonus card: it is played as an extra",
-            "est un bonus : il se joue en plus",
-        ),
-        Illegal::NotBonus { card: other } => {
-            about(lang, other, "보너스 패가 아니에요.", "is not a bonus card", "n’est pas un bonus")
-        }
+        );
+        Illegal::NoSuchPlace { .. } => "그런 자리는 없어요.", "There is no such place.", "Cette place n’existe pas.";
+        Illegal::PlaceTaken { .. } => "상대가 고른 패예요. 다른 것을 고르세요.", "Your opponent has picked that one.", "L’adversaire a déjà pris celle-là.";
+        Illegal::NoChongtong => "총통은 같은 달 넉 장이 있어야 해요.", "You do not have four of a month.", "Vous n’avez pas quatre cartes d’un mois.";
+        Illegal::NotHeld { card: missing } => about(lang, missing, "손에 없어요.", "is not in your hand", "n’est pas dans votre main");
+        Illegal::IsBonus { card: bonus } => about(lang, bonus, "보너스 패라서 따로 내요.", "is a bonus card: it is played as an extra", "est un bonus : il se joue en plus");
+        Illegal::NotBonus { card: other } => about(lang, other, "보너스 패가 아니에요.", "is not a bonus card", "n’est pas un bonus");
         Illegal::MustChoose { between } => {
             let [one, other] = between.map(|between| card(lang, between));
             said!(
@@ -50,21 +27,9 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 "Choose what to take: the {one} or the {other}.",
                 "Choisissez : {one} ou {other}."
             )
-        }
-        Illegal::NoChoice { card: played } => about(
-            lang,
-            played,
-            "고를 것이 없어요.",
-            "leaves no choice of what to take",
-            "n’a pas le choix de ce qu’il prend",
-        ),
-        Illegal::NotATarget { take, .. } => about(
-            lang,
-            take,
-            "가져올 수 있는 패가 아니에요.",
-            "is not one you can take",
-            "n’est pas parmi celles à prendre",
-        ),
+        };
+        Illegal::NoChoice { card: played } => about(lang, played, "고를 것이 없어요.", "leaves no choice of what to take", "n’a pas le choix de ce qu’il prend");
+        Illegal::NotATarget { take, .. } => about(lang, take, "가져올 수 있는 패가 아니에요.", "is not one you can take", "n’est pas parmi celles à prendre");
         Illegal::TooFewToShake { month, held } => {
             let of = named(lang, month);
             said!(
@@ -73,7 +38,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 "Shaking takes three of a month; you have {held} of {of}.",
                 "Pour secouer, il faut trois cartes d’un mois ; vous en avez {held} : {of}."
             )
-        }
+        };
         Illegal::ShakeOnFloor { month } => {
             let of = named(lang, month);
             said!(
@@ -82,7 +47,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 "A card of {of} lies on the floor, so it cannot be shaken.",
                 "Une carte du mois est sur le tapis ({of}) : on ne peut pas le secouer."
             )
-        }
+        };
         Illegal::AlreadyShaken { month } => {
             let of = named(lang, month);
             said!(
@@ -91,23 +56,10 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 "You have already shaken {of}.",
                 "Vous avez déjà secoué ce mois : {of}."
             )
-        }
-        Illegal::NoBomb { held, loose, .. } => said!(
-            lang,
-            "손에 {held}장, 바닥에 {loose}장으로는 폭탄이 안 돼요.",
-            "{held} in your hand and {loose} on the floor make no bomb.",
-            "{held} en main et {loose} sur le tapis ne font pas une bombe."
-        ),
-        Illegal::NoTwoCardBombs { .. } => fixed(
-            "이 방에서는 두 장 폭탄을 쓰지 않아요.",
-            "This table plays without two-card bombs.",
-            "Cette table joue sans bombes de deux cartes.",
-        ),
-        Illegal::NoToken => fixed(
-            "폭탄으로 얻은 뒤집기가 없어요.",
-            "You have no flips left from a bomb.",
-            "Il ne vous reste pas de retournement dû à une bombe.",
-        ),
+        };
+        Illegal::NoBomb { held, loose, .. } => said!(lang, "손에 {held}장, 바닥에 {loose}장으로는 폭탄이 안 돼요.", "{held} in your hand and {loose} on the floor make no bomb.", "{held} en main et {loose} sur le tapis ne font pas une bombe.");
+        Illegal::NoTwoCardBombs { .. } => "이 방에서는 두 장 폭탄을 쓰지 않아요.", "This table plays without two-card bombs.", "Cette table joue sans bombes de deux cartes.";
+        Illegal::NoToken => "폭탄으로 얻은 뒤집기가 없어요.", "You have no flips left from a bomb.", "Il ne vous reste pas de retournement dû à une bombe.";
     }
 }
 

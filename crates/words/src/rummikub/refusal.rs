@@ -1,24 +1,16 @@
 //! Why tiles cannot be laid: the rule, in a sentence.
 use super::tiles::tile;
-use crate::{Lang, Particle, said, with};
+use crate::{Lang, Particle, said, told, with};
 use rummikub::{Broken, Illegal};
 
 /// The rule that forbids an action.
 pub fn refusal(lang: Lang, why: &Illegal) -> String {
-    let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
-    match *why {
-        Illegal::NotSeated => fixed("구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table."),
-        Illegal::PoolEmpty => fixed("더미에 남은 타일이 없어요.", "The pool is empty.", "La pioche est vide."),
-        Illegal::PoolNotEmpty { pool } => said!(
-            lang,
-            "더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요.",
-            "The pool still has {pool}: draw one instead of passing.",
-            "La pioche en compte encore {pool} : piochez au lieu de passer."
-        ),
-        Illegal::NoClock => {
-            fixed("이 방에는 시간 제한이 없어요.", "This table has no clock.", "Cette table n’a pas de chronomètre.")
-        }
-        Illegal::BrokenSet { why, .. } => broken(lang, &why),
+    told! { lang, *why;
+        Illegal::NotSeated => "구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.";
+        Illegal::PoolEmpty => "더미에 남은 타일이 없어요.", "The pool is empty.", "La pioche est vide.";
+        Illegal::PoolNotEmpty { pool } => said!(lang, "더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요.", "The pool still has {pool}: draw one instead of passing.", "La pioche en compte encore {pool} : piochez au lieu de passer.");
+        Illegal::NoClock => "이 방에는 시간 제한이 없어요.", "This table has no clock.", "Cette table n’a pas de chronomètre.";
+        Illegal::BrokenSet { why, .. } => broken(lang, &why);
         Illegal::NotHeld { tile: stray } => {
             let name = tile(lang, stray);
             match lang {
@@ -26,7 +18,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 Lang::En => format!("There is no such {name}, neither on the table nor in your rack."),
                 Lang::Fr => format!("Ce {name} n’est ni sur la table ni sur votre chevalet."),
             }
-        }
+        };
         Illegal::Missing { tile: missing } => {
             let name = tile(lang, missing);
             match lang {
@@ -34,28 +26,11 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 Lang::En => format!("The {name} must stay on the table."),
                 Lang::Fr => format!("Le {name} doit rester sur la table."),
             }
-        }
-        Illegal::NothingLaid => fixed(
-            "내 타일을 하나 이상 내려놓아야 해요.",
-            "Lay at least one tile from your rack.",
-            "Posez au moins une tuile de votre chevalet.",
-        ),
-        Illegal::TableTouched { .. } => fixed(
-            "첫 등록 때는 테이블의 세트를 건드릴 수 없어요.",
-            "Your first lay leaves the sets on the table as they are.",
-            "Votre première pose laisse la table telle quelle.",
-        ),
-        Illegal::OpeningTooLow { need, got } => said!(
-            lang,
-            "첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요.",
-            "Your first lay must be worth {need}: it is worth {got} so far.",
-            "Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant."
-        ),
-        Illegal::JokerAdded { .. } => fixed(
-            "테이블에서 빼낸 조커는 새 세트에 써야 해요. 그대로 있는 세트에는 붙일 수 없어요.",
-            "A joker taken from the table goes into a new set, not onto one that stays as it was.",
-            "Un joker repris à la table va dans une nouvelle combinaison, pas dans une qui reste telle quelle.",
-        ),
+        };
+        Illegal::NothingLaid => "내 타일을 하나 이상 내려놓아야 해요.", "Lay at least one tile from your rack.", "Posez au moins une tuile de votre chevalet.";
+        Illegal::TableTouched { .. } => "첫 등록 때는 테이블의 세트를 건드릴 수 없어요.", "Your first lay leaves the sets on the table as they are.", "Votre première pose laisse la table telle quelle.";
+        Illegal::OpeningTooLow { need, got } => said!(lang, "첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요.", "Your first lay must be worth {need}: it is worth {got} so far.", "Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant.");
+        Illegal::JokerAdded { .. } => "테이블에서 빼낸 조커는 새 세트에 써야 해요. 그대로 있는 세트에는 붙일 수 없어요.", "A joker taken from the table goes into a new set, not onto one that stays as it was.", "Un joker repris à la table va dans une nouvelle combinaison, pas dans une qui reste telle quelle.";
         Illegal::JokerLocked { tile: shown } => {
             let name = tile(lang, shown);
             match lang {
@@ -65,7 +40,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 Lang::En => format!("The joker standing for the {name} stays until a real {name} takes its place."),
                 Lang::Fr => format!("Le joker qui vaut {name} reste tant qu’un vrai {name} ne le remplace pas."),
             }
-        }
+        };
         Illegal::JokerNotInNewSet { tile: shown } => {
             let name = tile(lang, shown);
             said!(
@@ -74,18 +49,15 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 "The joker freed from the {name} must go in a set with two tiles from your rack.",
                 "Le joker libéré du {name} doit finir dans une combinaison avec deux de vos tuiles."
             )
-        }
+        };
     }
 }
 
 /// What is wrong with tiles that lie together.
 pub fn broken(lang: Lang, why: &Broken) -> String {
-    let fixed = |ko, en, fr| lang.pick(ko, en, fr).to_owned();
-    match *why {
-        Broken::TooShort { .. } => fixed("세트는 세 개부터예요.", "A set needs three tiles.", "Il faut trois tuiles."),
-        Broken::OnlyJokers => {
-            fixed("조커만으로는 안 돼요.", "Jokers alone make no set.", "Des jokers seuls ne suffisent pas.")
-        }
+    told! { lang, *why;
+        Broken::TooShort { .. } => "세트는 세 개부터예요.", "A set needs three tiles.", "Il faut trois tuiles.";
+        Broken::OnlyJokers => "조커만으로는 안 돼요.", "Jokers alone make no set.", "Des jokers seuls ne suffisent pas.";
         Broken::Unrelated { first, other } => {
             let (first, other) = (tile(lang, first), tile(lang, other));
             match lang {
@@ -95,12 +67,8 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
                 Lang::En => format!("{first} and {other}: neither number nor colour in common."),
                 Lang::Fr => format!("{first} et {other} : ni nombre ni couleur en commun."),
             }
-        }
-        Broken::Mixed => fixed(
-            "같은 숫자도 같은 색도 아니에요.",
-            "Neither all one number nor all one colour.",
-            "Ni un seul nombre ni une seule couleur.",
-        ),
+        };
+        Broken::Mixed => "같은 숫자도 같은 색도 아니에요.", "Neither all one number nor all one colour.", "Ni un seul nombre ni une seule couleur.";
         Broken::Twice { tile: double } => {
             let name = tile(lang, double);
             match lang {
@@ -108,13 +76,9 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
                 Lang::En => format!("The {name} is there twice."),
                 Lang::Fr => format!("Le {name} y est deux fois."),
             }
-        }
-        Broken::GroupTooLarge { .. } => {
-            fixed("그룹은 네 개까지예요.", "A group has four tiles at most.", "Une série a quatre tuiles au plus.")
-        }
-        Broken::RunTooLong { .. } => {
-            fixed("런은 열세 개까지예요.", "A run has thirteen tiles at most.", "Une suite a treize tuiles au plus.")
-        }
+        };
+        Broken::GroupTooLarge { .. } => "그룹은 네 개까지예요.", "A group has four tiles at most.", "Une série a quatre tuiles au plus.";
+        Broken::RunTooLong { .. } => "런은 열세 개까지예요.", "A run has thirteen tiles at most.", "Une suite a treize tuiles au plus.";
         Broken::Gap { missing } => {
             let name = tile(lang, missing);
             match lang {
@@ -122,10 +86,8 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
                 Lang::En => format!("The {name} is missing."),
                 Lang::Fr => format!("Il manque le {name}."),
             }
-        }
-        Broken::Wraps => {
-            fixed("13 다음에 1은 올 수 없어요.", "13 is never followed by 1.", "Le 1 ne suit jamais le 13.")
-        }
+        };
+        Broken::Wraps => "13 다음에 1은 올 수 없어요.", "13 is never followed by 1.", "Le 1 ne suit jamais le 13.";
     }
 }
 
