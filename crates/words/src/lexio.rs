@@ -41,7 +41,7 @@ impl GameWords for Lexio {
         lang.pick(
             "해·달·별·구름, 예순 개의 패를 먼저 털어내세요. 숫자는 3이 가장 낮고 2가 가장 높아요.",
             "Sixty tiles in suns, moons, stars and clouds: be the first to play them all. Three is lowest, two is highest.",
-            "Soixante tuiles, soleils, lunes, étoiles et nuages : videz votre main avant les autres. Le 3 est le plus faible, le 2 le plus fort.",
+            "Soixante tuiles, soleils, lunes, étoiles et nuages\u{a0}: videz votre main avant les autres. Le 3 est le plus faible, le 2 le plus fort.",
         )
     }
 

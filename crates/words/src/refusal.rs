@@ -66,17 +66,17 @@ impl Say for Error {
             Error::NotYet { .. } => "오늘의 판을 먼저 끝내면 볼 수 있어요.", "You can see this once you have played today’s deal yourself.", "Vous pourrez la voir quand vous aurez joué la donne du jour.";
             Error::NoSuchTournament { tournament } => said!(lang, "{tournament} 대회는 없어요.", "There is no tournament {tournament}.", "Le tournoi {tournament} n’existe pas.");
             Error::Tournament { reason } => reason.say(lang);
-            Error::InTournament => "대회의 판이라 자리와 규칙은 마당이 정해요.", "This is a tournament table: the house decides who sits here and what is played.", "C’est une table de tournoi : la maison décide qui s’y assoit et ce qu’on y joue.";
+            Error::InTournament => "대회의 판이라 자리와 규칙은 마당이 정해요.", "This is a tournament table: the house decides who sits here and what is played.", "C’est une table de tournoi\u{a0}: la maison décide qui s’y assoit et ce qu’on y joue.";
             Error::RoundNotOver => "모든 판이 같은 패로 두고 있어요. 이 회전이 끝나면 볼 수 있어요.", "All tables in this round play the same deal. You can see it once the round is over.", "Toutes les tables de cette ronde jouent la même donne. Vous pourrez la voir à la fin de la ronde.";
             Error::NotInvited => "마당이 불러 모은 분들의 자리예요. 구경은 할 수 있어요.", "These seats are for players the house has called. You can still watch.", "La maison a réuni d’autres personnes à cette table. Vous pouvez toujours regarder.";
-            Error::Removed => "방장이 내보내서 이 방에는 다시 앉을 수 없어요.", "The host has asked you to leave, so you cannot sit at this table again.", "L’hôte vous a fait quitter cette table ; vous ne pouvez plus vous y asseoir.";
+            Error::Removed => "방장이 내보내서 이 방에는 다시 앉을 수 없어요.", "The host has asked you to leave, so you cannot sit at this table again.", "L’hôte vous a fait quitter cette table\u{a0}; vous ne pouvez plus vous y asseoir.";
             Error::RatedMatch => "레이팅에 들어가는 판이에요. 끝까지 두고, 그때까지 아무도 내보낼 수 없어요.", "This match is rated: it is played to its end, and nobody can be removed from it.", "Cette partie est classée\u{a0}: elle se joue jusqu’au bout, et l’on n’en retire personne.";
             Error::TooEarly { .. } => "2분 동안 기다린 뒤에 정할 수 있어요.", "You can decide that after waiting two minutes.", "Vous pourrez en décider après deux minutes d’attente.";
             Error::Stale { .. } => "그사이 판이 바뀌었어요. 다시 골라 주세요.", "The table has moved on. Please choose again.", "La partie a avancé entre-temps. Choisissez de nouveau.";
             Error::MoveIdReused { .. } => "같은 수가 두 번 왔어요. 다시 골라 주세요.", "That move was mixed up with another. Please choose again.", "Ce coup a été confondu avec un autre. Choisissez de nouveau.";
             Error::Illegal { .. } => "규칙에 맞지 않아요.", "The rules do not allow that.", "Les règles ne le permettent pas.";
             Error::SetAside { table } => said!(lang, "{table} 방에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 방은 모두 그대로예요.", "Something broke at table {table}. It is set aside to be looked at. All other tables go on.", "Quelque chose s’est cassé à la table {table}. La maison l’a mise de côté, et les personnes qui s’en occupent vont regarder. Toutes les autres tables continuent.");
-            Error::Stumbled => "마당에 탈이 나서 그렇게 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.", "The house stumbled over that. Nothing has changed; please try something else.", "La maison a trébuché là-dessus. Rien n’a changé : essayez autre chose.";
+            Error::Stumbled => "마당에 탈이 나서 그렇게 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.", "The house stumbled over that. Nothing has changed; please try something else.", "La maison a trébuché là-dessus. Rien n’a changé\u{a0}: essayez autre chose.";
             Error::Busy => "마당이 붐비고 있어요. 잠시 뒤에 다시 해 주세요.", "The house is busy. Please try again in a moment.", "La maison est très occupée. Réessayez dans un instant.";
             Error::GoingDown => "마당을 잠시 정리하고 있어요. 곧 다시 이어져요.", "The house is closing for a moment. Your game will resume.", "La maison ferme un instant. Votre partie reprendra.";
         }
@@ -99,7 +99,7 @@ fn unknown_game(lang: Lang, game: GameName, known: &[GameName]) -> String {
         lang,
         "마당에 없는 게임이에요: {game}. 있는 게임: {known}.",
         "The house has no game called {game}. It has {known}.",
-        "La maison n’a pas de jeu nommé {game}. On y joue à : {known}."
+        "La maison n’a pas de jeu nommé {game}. On y joue à\u{a0}: {known}."
     )
 }
 

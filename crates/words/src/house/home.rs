@@ -29,7 +29,7 @@ texts! {
         ToYourTable: "내 자리로", "Back to your table", "Retour à votre table";
         YourTurn: "내 차례예요", "Your turn", "À vous de jouer";
         OpenTables: "열린 방", "Open tables", "Tables ouvertes";
-        NoOpenTables: "지금은 열린 방이 없어요. 하나 만들어 볼까요?", "No open tables at the moment. Why not open one?", "Aucune table ouverte pour l’instant. Et si vous en ouvriez une ?";
+        NoOpenTables: "지금은 열린 방이 없어요. 하나 만들어 볼까요?", "No open tables at the moment. Why not open one?", "Aucune table ouverte pour l’instant. Et si vous en ouvriez une\u{a0}?";
         OpenOne: "방 만들기", "Open a table", "Ouvrir une table";
         Sit: "앉기", "Sit down", "S’asseoir";
         TablesToWatch: "구경할 방", "Tables to watch", "Tables à regarder";

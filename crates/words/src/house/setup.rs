@@ -8,8 +8,8 @@ texts! {
         Title: "방 만들기", "Set up a table", "Préparer une table";
         PracticeTitle: "봇과 연습하기", "Practice with bots", "S’entraîner avec des bots";
         Which: "어느 게임 방을 만들까요?", "Which game?", "Une table pour quel jeu\u{a0}?";
-        RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles ?";
-        Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs ?";
+        RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles\u{a0}?";
+        Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs\u{a0}?";
         Chairs: "자리", "Chairs", "Chaises";
         ChairYou: "나", "You", "Vous";
         ChairPerson: "사람을 기다려요", "Waiting for someone", "On attend quelqu’un";
@@ -19,7 +19,7 @@ texts! {
         Options: "세부 규칙", "Rule details", "Détail des règles";
         OptionsWhy: "그대로 두어도 좋아요.", "Fine as they are.", "Très bien comme ça.";
         Company: "입장과 시간", "Company and pace", "Accès et rythme";
-        Visibility: "누가 들어올 수 있나요?", "Who can join?", "Qui peut venir ?";
+        Visibility: "누가 들어올 수 있나요?", "Who can join?", "Qui peut venir\u{a0}?";
         Private: "링크를 받은 사람만", "Only with the link", "Avec le lien seulement";
         VisibilityWhy: "‘누구나’로 열면 첫 화면의 ‘열린 방’에 보여요.", "Tables open to anyone are listed on the home page.", "Une table ouverte à tous figure sur la page d’accueil.";
         Public: "누구나", "Anyone", "Tout le monde";
@@ -29,13 +29,13 @@ texts! {
         RatedPeople: "봇과 두는 판은 레이팅에 들어가지 않아요. 모든 자리를 사람에게 비워 두세요.", "No bots in rated matches: leave all chairs to people.", "Avec des bots, rien n’est classé\u{a0}: laissez toutes les chaises à des personnes.";
         RatedOfficial: "규칙을 바꾼 판은 레이팅에 들어가지 않아요.", "Only matches with the official rules are rated.", "Avec d’autres règles que les règles officielles, rien n’est classé.";
         Clock: "차례마다 제한 시간", "Time per move", "Temps par coup";
-        ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out once, and the house makes that one move. Twice in a row, and it plays for you until you return.", "Dépassé une fois : la maison joue ce seul coup. Deux fois de suite : elle joue pour vous jusqu’à votre retour.";
+        ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out once, and the house makes that one move. Twice in a row, and it plays for you until you return.", "Dépassé une fois\u{a0}: la maison joue ce seul coup. Deux fois de suite\u{a0}: elle joue pour vous jusqu’à votre retour.";
         AlwaysTimed: "대회에서는 늘 시간 제한이 있어요.", "A tournament always has a clock.", "Un tournoi se joue toujours au chronomètre.";
         ClockNone: "없음", "None", "Aucun";
         Open: "방 만들기", "Open the table", "Ouvrir la table";
         Opening: "방을 만드는 중이에요…", "Opening the table…", "Ouverture de la table…";
         Invite: "친구를 불러 주세요", "Invite your friends", "Invitez vos amis";
-        InviteWhy: "이 링크를 보내거나 QR을 찍게 하면 바로 앉을 수 있어요.", "Send this link, or let them scan the code: they can sit right down.", "Envoyez ce lien ou faites scanner le code : vos amis s’assoient aussitôt.";
+        InviteWhy: "이 링크를 보내거나 QR을 찍게 하면 바로 앉을 수 있어요.", "Send this link, or let them scan the code: they can sit right down.", "Envoyez ce lien ou faites scanner le code\u{a0}: vos amis s’assoient aussitôt.";
         InviteLocked: "방이 잠겨 있어서 새로 앉을 수 없어요. 이 링크로는 구경만 할 수 있어요.", "This table is locked: with this link, others can watch, but not sit down.", "Cette table est verrouillée\u{a0}: avec ce lien, on peut regarder, mais pas s’asseoir.";
         InviteWatch: "지금은 새로 앉을 수 없어요. 이 링크로는 구경만 할 수 있어요.", "Nobody else can sit down now: with this link, others can watch.", "Personne d’autre ne peut s’asseoir pour l’instant\u{a0}: avec ce lien, on peut regarder.";
         InviteLink: "초대 링크", "Invitation link", "Lien d’invitation";

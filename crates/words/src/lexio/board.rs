@@ -30,7 +30,7 @@ texts! {
         Keys: "키보드", "Keyboard", "Clavier";
         KeyArrows: "패 사이를 오가요", "Move among your tiles", "Passer d’une tuile à l’autre";
         KeySpace: "패를 고르거나 내려놓아요", "Choose or put back a tile", "Choisir ou reposer une tuile";
-        KeyCycle: "낼 수 있는 조합을 하나씩 골라요. 이어서 엔터로 내요", "Step through what can be played; Enter then plays it", "Parcourir ce qui peut être joué ; Entrée le joue";
+        KeyCycle: "낼 수 있는 조합을 하나씩 골라요. 이어서 엔터로 내요", "Step through what can be played; Enter then plays it", "Parcourir ce qui peut être joué\u{a0}; Entrée le joue";
         KeyPlay: "고른 패를 내요", "Play the chosen tiles", "Jouer les tuiles choisies";
         KeyPass: "패스", "Pass", "Passer";
         KeySort: "숫자순, 무늬순으로 정렬", "Sort by number or suit", "Trier par nombre ou couleur";

@@ -7,7 +7,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
         "official" => "공식 규칙", "Official", "Officielles":
             "한국 출판사의 규칙이에요. 처음이라면 이걸로 하세요.", "The Korean publisher’s rules. The best choice for a first game.", "Les règles de l’éditeur coréen. Le meilleur choix pour débuter.";
         "french" => "프랑스판", "French edition", "Édition française":
-            "2를 남기면 낼 칩이 배로 늘고, 칩 149로 시작해요.", "Twos left in hand double what you pay; everyone starts with 149 chips.", "Les 2 gardés en main doublent la note ; chacun commence avec 149 jetons.";
+            "2를 남기면 낼 칩이 배로 늘고, 칩 149로 시작해요.", "Twos left in hand double what you pay; everyone starts with 149 chips.", "Les 2 gardés en main doublent la note\u{a0}; chacun commence avec 149 jetons.";
     }
 }
 
@@ -21,19 +21,19 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         "stake" => "셈하는 방법", "Keeping score", "Décompte":
             "칩을 주고받을 수도, 점수만 적을 수도 있어요.", "Chips change hands, or points are written down.", "Des jetons changent de main, ou l’on note des points.";
         "chips" => "처음 칩", "Starting chips", "Jetons de départ":
-            "한 사람이 가지고 시작하는 칩이에요. 100까지는 1·5·10짜리, 그보다 많으면 1·5·25짜리를 써요.", "What each player starts with: chips of 1, 5 and 10 up to 100, of 1, 5 and 25 above.", "Ce que chacun reçoit au début : en jetons de 1, 5 et 10 jusqu’à 100, de 1, 5 et 25 au-delà.";
+            "한 사람이 가지고 시작하는 칩이에요. 100까지는 1·5·10짜리, 그보다 많으면 1·5·25짜리를 써요.", "What each player starts with: chips of 1, 5 and 10 up to 100, of 1, 5 and 25 above.", "Ce que chacun reçoit au début\u{a0}: en jetons de 1, 5 et 10 jusqu’à 100, de 1, 5 et 25 au-delà.";
         "broke" => "칩이 바닥나면", "Out of chips", "Plus de jetons":
-            "누군가 칩이 0개 이하가 되면 어떻게 할까요?", "What happens when somebody is at zero or below?", "Que se passe-t-il quand quelqu’un tombe à zéro ou au-dessous ?";
+            "누군가 칩이 0개 이하가 되면 어떻게 할까요?", "What happens when somebody is at zero or below?", "Que se passe-t-il quand quelqu’un tombe à zéro ou au-dessous\u{a0}?";
         "pass" => "패스한 다음", "After a pass", "Après avoir passé":
-            "패스한 사람이 같은 바퀴에서 다시 낼 수 있나요?", "After passing, may you play again in the same trick?", "Après avoir passé, peut-on rejouer dans le même pli ?";
+            "패스한 사람이 같은 바퀴에서 다시 낼 수 있나요?", "After passing, may you play again in the same trick?", "Après avoir passé, peut-on rejouer dans le même pli\u{a0}?";
         "next_lead" => "다음 라운드의 선", "Who leads the next round", "Qui entame la manche suivante":
             "첫 라운드는 늘 가장 낮은 패부터예요.", "The first round always goes to the lowest tile.", "La première manche revient toujours à la plus petite tuile.";
         "two_penalty" => "남은 2의 벌", "Twos left in hand", "Les 2 gardés en main":
             "가장 센 패를 쥔 채 지면 더 무겁게 낼 수 있어요.", "Holding back the strongest tiles can cost extra.", "Garder les tuiles les plus fortes peut coûter cher.";
         "straight_tie" => "같은 스트레이트끼리", "Equal straights", "Suites de mêmes nombres":
-            "어느 패의 무늬로 가릴까요?", "Which tile’s suit decides?", "Quelle tuile départage par sa couleur ?";
+            "어느 패의 무늬로 가릴까요?", "Which tile’s suit decides?", "Quelle tuile départage par sa couleur\u{a0}?";
         "flush_order" => "플러시끼리", "Comparing flushes", "Couleur contre couleur":
-            "무엇을 먼저 견줄까요?", "What is compared first?", "Que compare-t-on d’abord ?";
+            "무엇을 먼저 견줄까요?", "What is compared first?", "Que compare-t-on d’abord\u{a0}?";
     }
 }
 
@@ -47,9 +47,9 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("stake", "chips") => "칩", "Chips", "Jetons":
             "저마다 칩을 받아 서로 주고받아요.", "Everybody gets a stock of chips, and pays with them.", "Chacun reçoit une réserve de jetons et paie avec.";
         ("stake", "points") => "점수", "Points", "Points":
-            "0점에서 시작해 따고 잃은 만큼 적어요.", "From zero: gains and losses are written down.", "De zéro : on note ce que chacun gagne et perd.";
+            "0점에서 시작해 따고 잃은 만큼 적어요.", "From zero: gains and losses are written down.", "De zéro\u{a0}: on note ce que chacun gagne et perd.";
         ("broke", "goes_on") => "계속해요", "Play on", "On continue":
-            "빚을 적어 두고 정한 라운드를 다 해요.", "All rounds are played; debts are written down.", "On joue toutes les manches ; les dettes sont notées.";
+            "빚을 적어 두고 정한 라운드를 다 해요.", "All rounds are played; debts are written down.", "On joue toutes les manches\u{a0}; les dettes sont notées.";
         ("broke", "ends") => "게임 끝", "The match ends", "Fin de la partie":
             "그 라운드를 끝으로 칩이 가장 많은 사람이 이겨요.", "After that round, most chips wins.", "Après cette manche, la plus grande fortune l’emporte.";
         ("pass", "soft") => "다시 낼 수 있어요", "May play again", "Peut rejouer":

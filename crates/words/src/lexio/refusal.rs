@@ -10,7 +10,7 @@ use lexio::{Combination, FlushOrder, Illegal, Kind, Ranking, Tile, Tiles};
 pub fn refusal(lang: Lang, why: &Illegal, ranking: Ranking) -> String {
     told! { lang, *why;
         Illegal::NotSeated => "구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.";
-        Illegal::LeadMayNotPass => "선은 패스할 수 없어요. 무엇이든 하나 내세요.", "The leader may not pass: play any combination.", "Qui entame ne peut pas passer : jouez n’importe quelle combinaison.";
+        Illegal::LeadMayNotPass => "선은 패스할 수 없어요. 무엇이든 하나 내세요.", "The leader may not pass: play any combination.", "Qui entame ne peut pas passer\u{a0}: jouez n’importe quelle combinaison.";
         Illegal::NotHeld { tile: missing } => {
             let name = tile(lang, missing);
             match lang {
@@ -48,7 +48,7 @@ const fn not_a_combination(lang: Lang, tiles: Tiles) -> &'static str {
         4 => lang.pick(
             "네 개는 낼 수 없어요. 포카드에는 하나를 더 붙여요.",
             "Four tiles are never played: four of a kind takes a fifth tile.",
-            "On ne joue jamais quatre tuiles : un carré en prend une cinquième.",
+            "On ne joue jamais quatre tuiles\u{a0}: un carré en prend une cinquième.",
         ),
         5 => lang.pick(
             "다섯 개는 스트레이트, 플러시, 풀하우스, 포카드 가운데 하나여야 해요.",
@@ -72,7 +72,7 @@ fn wrong_count(lang: Lang, need: u8, got: u8) -> String {
         }
         Lang::Fr => {
             let noun = counted(lang, need.into(), "", ["", ""], ["tuile", "tuiles"]);
-            format!("Ce pli se joue avec {need} {noun} ; vous en avez choisi {got}.")
+            format!("Ce pli se joue avec {need} {noun}\u{a0}; vous en avez choisi {got}.")
         }
     }
 }
@@ -86,11 +86,11 @@ fn too_weak(lang: Lang, play: &Combination, trick: &Combination, ranking: Rankin
             Lang::En => {
                 format!("A {weak} is weaker than a {strong}.").replace("A four", "Four").replace("a four", "four")
             }
-            Lang::Fr => format!("Plus faible : {weak} contre {strong}."),
+            Lang::Fr => format!("Plus faible\u{a0}: {weak} contre {strong}."),
         };
     }
     let trick = combination(lang, trick);
-    said!(lang, "바닥: {trick}. {rule}", "To beat: {trick}. {rule}", "À battre : {trick}. {rule}")
+    said!(lang, "바닥: {trick}. {rule}", "To beat: {trick}. {rule}", "À battre\u{a0}: {trick}. {rule}")
 }
 
 /// What decides between two combinations of the same kind.
@@ -109,12 +109,12 @@ fn decider(lang: Lang, play: &Combination, trick: &Combination, ranking: Ranking
     match (by_suit, lang) {
         (true, Lang::Ko) => format!("숫자가 같으면 {sun} > {moon} > {star} > {cloud} 순이에요."),
         (true, Lang::En) => format!("Equal numbers: {sun} > {moon} > {star} > {cloud}."),
-        (true, Lang::Fr) => format!("À nombre égal : {sun} > {moon} > {star} > {cloud}."),
+        (true, Lang::Fr) => format!("À nombre égal\u{a0}: {sun} > {moon} > {star} > {cloud}."),
         (false, _) => lang
             .pick(
                 "숫자는 3이 가장 약하고 2가 가장 세요.",
                 "The 3 is the weakest number; the 1 and the 2 are on top.",
-                "Le 3 est le plus faible ; au sommet, le 1 puis le 2.",
+                "Le 3 est le plus faible\u{a0}; au sommet, le 1 puis le 2.",
             )
             .into(),
     }

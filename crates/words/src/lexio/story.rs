@@ -35,12 +35,16 @@ pub fn story(lang: Lang, event: &Event, ranking: Ranking, who: impl Fn(Seat) -> 
         Event::TrickWon { seat } => match lang {
             Lang::Ko => format!("모두 패스해서 {} 선을 잡았어요.", who(seat).with(lang, Particle::Subject)),
             Lang::En => format!("{} the lead: everyone else passed.", who(seat).verb(lang, "win", "wins")),
-            Lang::Fr => format!("{} la main : tous les autres ont passé.", who(seat).verb(lang, "prenez", "prend")),
+            Lang::Fr => {
+                format!("{} la main\u{a0}: tous les autres ont passé.", who(seat).verb(lang, "prenez", "prend"))
+            }
         },
         Event::RoundOver { winner } => match lang {
             Lang::Ko => format!("{} 패를 다 털었어요. 라운드가 끝났어요.", who(winner).with(lang, Particle::Subject)),
             Lang::En => format!("{} out of tiles: the round is over.", who(winner).verb(lang, "are", "is")),
-            Lang::Fr => format!("{} plus de tuiles : la manche est finie.", who(winner).verb(lang, "n’avez", "n’a")),
+            Lang::Fr => {
+                format!("{} plus de tuiles\u{a0}: la manche est finie.", who(winner).verb(lang, "n’avez", "n’a"))
+            }
         },
     }
 }
@@ -55,7 +59,7 @@ pub fn lead(lang: Lang, round: u32, lead: Option<Lead>, who: impl Fn(Seat) -> Wh
         Lang::En => format!("{round} {} the lowest tile, the {lowest}, and the lead.", who.verb(lang, "have", "has")),
         Lang::Fr => {
             format!(
-                "{round} {} la tuile la plus faible, le {lowest} : à {} d’entamer.",
+                "{round} {} la tuile la plus faible, le {lowest}\u{a0}: à {} d’entamer.",
                 who.verb(lang, "avez", "a"),
                 who.to(lang)
             )
@@ -94,7 +98,12 @@ pub fn to_play(lang: Lang, view: &View) -> String {
             .into(),
         Some(trick) => {
             let trick = combination(lang, &trick);
-            said!(lang, "내 차례예요. 바닥: {trick}.", "Your turn. To beat: {trick}.", "À vous. À battre : {trick}.")
+            said!(
+                lang,
+                "내 차례예요. 바닥: {trick}.",
+                "Your turn. To beat: {trick}.",
+                "À vous. À battre\u{a0}: {trick}."
+            )
         }
     }
 }
@@ -139,7 +148,7 @@ mod tests {
         assert_eq!(told(Lang::Ko, &Event::Pass { seat: Seat(0) }), "내가 패스했어요.");
         assert_eq!(
             told(Lang::Fr, &Event::TrickWon { seat: Seat(0) }),
-            "Vous prenez la main : tous les autres ont passé."
+            "Vous prenez la main\u{a0}: tous les autres ont passé."
         );
         assert_eq!(told(Lang::En, &Event::RoundOver { winner: Seat(1) }), "단비 is out of tiles: the round is over.");
     }

@@ -18,8 +18,8 @@ pub fn advice(lang: Lang, action: Action) -> String {
                 (Lang::Ko, false) => format!("{} 내세요", with(&name, Particle::Object)),
                 (Lang::En, true) => format!("Shake and play the {name}"),
                 (Lang::En, false) => format!("Play the {name}"),
-                (Lang::Fr, true) => format!("Secouez et jouez : {name}"),
-                (Lang::Fr, false) => format!("Jouez : {name}"),
+                (Lang::Fr, true) => format!("Secouez et jouez\u{a0}: {name}"),
+                (Lang::Fr, false) => format!("Jouez\u{a0}: {name}"),
             };
             match take {
                 Some(take) => format!("{said} → {}.", card(lang, take)),
@@ -32,13 +32,13 @@ pub fn advice(lang: Lang, action: Action) -> String {
             match lang {
                 Lang::Ko => format!("{} 가져오세요.", with(&name, Particle::Object)),
                 Lang::En => format!("Take the {name}."),
-                Lang::Fr => format!("Prenez : {name}."),
+                Lang::Fr => format!("Prenez\u{a0}: {name}."),
             }
         }
         Action::Bomb(of) => match lang {
             Lang::Ko => format!("{} 폭탄을 던지세요.", month_number(lang, of)),
             Lang::En => format!("Throw the bomb of {} ({of}).", month(lang, of)),
-            Lang::Fr => format!("Lancez la bombe : {} ({of}).", month(lang, of)),
+            Lang::Fr => format!("Lancez la bombe\u{a0}: {} ({of}).", month(lang, of)),
         },
         Action::Flip => fixed(Board::FlipOnly),
         Action::Go => fixed(Board::Go),

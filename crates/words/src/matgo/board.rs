@@ -18,39 +18,39 @@ texts! {
         CarryWhy: "나가리로 비긴 판이 쌓여 이번 판이 그만큼 커졌어요.", "Earlier drawn games (nagari) multiply this one.", "Les parties nulles d’avant (nagari) multiplient celle-ci.";
         Bombs: "폭탄", "bomb", "bombe";
         Gukjin: "국진", "gukjin", "gukjin";
-        GukjinMoved: "국진=쌍피", "gukjin: junk", "gukjin : pi";
+        GukjinMoved: "국진=쌍피", "gukjin: junk", "gukjin\u{a0}: pi";
         GukjinLocked: "국진 잠김", "gukjin locked", "gukjin bloqué";
         Dealer: "선", "seon", "seon";
         PickAsk: "한 장 골라 선을 정해요", "Pick a card for the deal", "Tirez une carte pour la donne";
         PickWhy: "달이 높은 쪽이 선이 되어 먼저 해요.", "The higher month deals and plays first.", "Le mois le plus haut donne et commence.";
         StartWhy: "패와 미션을 살펴보고 시작하세요.", "Look at your cards and the mission, then begin.", "Regardez vos cartes et la mission, puis commencez.";
-        ChongtongAsk: "총통이에요!", "Chongtong!", "Chongtong !";
-        ChongtongWhy: "같은 달 넉 장을 받았어요. 바로 이기거나, 모른 척 칠 수 있어요. 상대는 몰라요.", "You were dealt all four of a month. Win at once, or play on: your opponent will not know.", "Vous avez reçu les quatre cartes d’un mois. Gagnez aussitôt, ou continuez : l’adversaire n’en saura rien.";
+        ChongtongAsk: "총통이에요!", "Chongtong!", "Chongtong\u{a0}!";
+        ChongtongWhy: "같은 달 넉 장을 받았어요. 바로 이기거나, 모른 척 칠 수 있어요. 상대는 몰라요.", "You were dealt all four of a month. Win at once, or play on: your opponent will not know.", "Vous avez reçu les quatre cartes d’un mois. Gagnez aussitôt, ou continuez\u{a0}: l’adversaire n’en saura rien.";
         ChongtongStop: "총통으로 이기기", "Win at once", "Gagner aussitôt";
         ChongtongPlay: "모른 척 치기", "Play on", "Continuer";
-        TungAsk: "퉁할까요?", "Deal in one go?", "Donner d’un coup ?";
+        TungAsk: "퉁할까요?", "Deal in one go?", "Donner d’un coup\u{a0}?";
         TungWhy: "세 판을 내리 졌으니, 패를 한 번에 나눠 달라고 할 수 있어요.", "After three losses running you may ask for the cards in one go (tung).", "Après trois défaites de suite, vous pouvez demander la donne d’un coup (tung).";
         TungYes: "퉁!", "In one go", "D’un coup";
         TungNo: "그냥 나누기", "As usual", "Comme d’habitude";
-        ChooseAsk: "어느 것을 가져올까요?", "Which one do you take?", "Laquelle prenez-vous ?";
-        ChooseFlipAsk: "뒤집은 패로 어느 것을 가져올까요?", "Which one does the flipped card take?", "Laquelle prend la carte retournée ?";
-        ShakeAsk: "흔들까요?", "Shake?", "Secouer ?";
+        ChooseAsk: "어느 것을 가져올까요?", "Which one do you take?", "Laquelle prenez-vous\u{a0}?";
+        ChooseFlipAsk: "뒤집은 패로 어느 것을 가져올까요?", "Which one does the flipped card take?", "Laquelle prend la carte retournée\u{a0}?";
+        ShakeAsk: "흔들까요?", "Shake?", "Secouer\u{a0}?";
         ShakeWhy: "그 달의 패를 보여 주면, 이길 때 두 배예요.", "Show your cards of the month, and a win counts double.", "Montrez vos cartes du mois\u{a0}: une victoire compte double.";
         ShakeYes: "흔들고 내기", "Shake and play", "Secouer et jouer";
         ShakeNo: "그냥 내기", "Just play", "Jouer simplement";
-        BombAsk: "폭탄을 던질까요?", "Throw a bomb?", "Lancer une bombe ?";
-        BombWhy: "그 달을 모두 가져오고 피를 하나 뺏어요. 나중에 패를 내지 않고 뒤집을 기회도 생겨요.", "Take all of the month and steal a junk card; later you may flip without playing.", "Prenez tout le mois et volez un pi ; plus tard vous pourrez retourner sans jouer.";
-        BombYes: "폭탄!", "Bomb!", "Bombe !";
+        BombAsk: "폭탄을 던질까요?", "Throw a bomb?", "Lancer une bombe\u{a0}?";
+        BombWhy: "그 달을 모두 가져오고 피를 하나 뺏어요. 나중에 패를 내지 않고 뒤집을 기회도 생겨요.", "Take all of the month and steal a junk card; later you may flip without playing.", "Prenez tout le mois et volez un pi\u{a0}; plus tard vous pourrez retourner sans jouer.";
+        BombYes: "폭탄!", "Bomb!", "Bombe\u{a0}!";
         BombNo: "한 장만 내기", "Play one card", "Jouer une carte";
         FlipOnly: "뒤집기만", "Flip only", "Retourner";
-        FlipWhy: "폭탄으로 얻은 기회예요: 패를 내지 않고 더미만 뒤집어요.", "Earned by a bomb: flip without playing a card.", "Gagné par une bombe : retournez sans jouer de carte.";
-        GukjinAsk: "국진을 쌍피로 쓸까요?", "Count the gukjin as junk?", "Compter le gukjin comme pi ?";
+        FlipWhy: "폭탄으로 얻은 기회예요: 패를 내지 않고 더미만 뒤집어요.", "Earned by a bomb: flip without playing a card.", "Gagné par une bombe\u{a0}: retournez sans jouer de carte.";
+        GukjinAsk: "국진을 쌍피로 쓸까요?", "Count the gukjin as junk?", "Compter le gukjin comme pi\u{a0}?";
         GukjinTurnWhy: "쌍피로 옮기면 지금 날 수 있어요. 한번 옮기면 되돌릴 수 없어요.", "As double junk it lets you stop now. It cannot be moved back.", "Comme double pi, il vous permet de vous arrêter. Il ne revient plus.";
         GukjinGoWhy: "상대가 고를 불렀어요. 쌍피로 옮기면 피박을 피할 수도 있어요. 되돌릴 수는 없어요.", "Your opponent called go. As double junk it may save you from pibak. It cannot be moved back.", "L’adversaire a dit go. Comme double pi, il peut vous éviter le pibak. Il ne revient plus.";
         GukjinJunk: "쌍피로", "As double junk", "Comme double pi";
         GukjinAnimal: "열끗 그대로", "Leave it an animal", "Le laisser animal";
-        GoAsk: "고? 스톱?", "Go or stop?", "Go ou stop ?";
-        Go: "고!", "Go!", "Go !";
+        GoAsk: "고? 스톱?", "Go or stop?", "Go ou stop\u{a0}?";
+        Go: "고!", "Go!", "Go\u{a0}!";
         Stop: "스톱", "Stop", "Stop";
         StopNow: "지금 스톱하면", "Stop now", "Stop maintenant";
         IfGo: "고를 부르면", "Go on", "Continuer";
@@ -94,7 +94,7 @@ texts! {
 
 /// The number of cards left to flip.
 pub fn stock(lang: Lang, count: u8) -> String {
-    said!(lang, "더미 {count}장", "Stock: {count}", "Pioche : {count}")
+    said!(lang, "더미 {count}장", "Stock: {count}", "Pioche\u{a0}: {count}")
 }
 
 /// The heading of a player's captures.
@@ -111,7 +111,7 @@ pub fn captured_of(lang: Lang, who: &Who) -> String {
 pub fn group_of(lang: Lang, group: Board, count: u8) -> String {
     use crate::Say;
     let name = group.say(lang);
-    said!(lang, "{name} {count}", "{name}: {count}", "{name} : {count}")
+    said!(lang, "{name} {count}", "{name}: {count}", "{name}\u{a0}: {count}")
 }
 
 /// Flips left from bombs.
@@ -156,12 +156,12 @@ pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
     match (lang, owner) {
         (Lang::Ko, None) => format!("처음부터 깔린 석 장: {list}"),
         (Lang::En, None) => format!("three as dealt: {list}"),
-        (Lang::Fr, None) => format!("trois de la donne : {list}"),
+        (Lang::Fr, None) => format!("trois de la donne\u{a0}: {list}"),
         (Lang::Ko, Some(who)) => format!("{} 싼 뻑: {list}", who.with(lang, Particle::Subject)),
         (Lang::En, Some(Who::You)) => format!("your ppeok: {list}"),
         (Lang::En, Some(who)) => format!("{}’s ppeok: {list}", who.name(lang)),
-        (Lang::Fr, Some(Who::You)) => format!("votre ppeok : {list}"),
-        (Lang::Fr, Some(who)) => format!("ppeok {} : {list}", de(&who.name(lang))),
+        (Lang::Fr, Some(Who::You)) => format!("votre ppeok\u{a0}: {list}"),
+        (Lang::Fr, Some(who)) => format!("ppeok {}\u{a0}: {list}", de(&who.name(lang))),
     }
 }
 
@@ -194,7 +194,7 @@ pub fn other_needs(lang: Lang, who: &Who, has: u8, need: u8) -> String {
 /// How close the reader is to stopping, as the label of a score.
 pub fn own_needs(lang: Lang, has: u8, need: u8) -> String {
     let has = points(lang, has.into());
-    said!(lang, "{has}, {need}점부터 날 수 있어요", "{has}; {need} to stop", "{has} ; {need} pour s’arrêter")
+    said!(lang, "{has}, {need}점부터 날 수 있어요", "{has}; {need} to stop", "{has}\u{a0}; {need} pour s’arrêter")
 }
 
 /// The number of turns a player has left.

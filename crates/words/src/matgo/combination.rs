@@ -52,22 +52,22 @@ impl Combination {
             Combination::Godori => lang.pick(
                 "2월, 4월, 8월의 새 세 장. 5점",
                 "the three cards with birds: 2, 4, 8. 5 points",
-                "les trois cartes aux oiseaux : 2, 4, 8. 5 points",
+                "les trois cartes aux oiseaux\u{a0}: 2, 4, 8. 5 points",
             ),
             Combination::Hongdan => lang.pick(
                 "1월, 2월, 3월의 홍단 띠. 3점",
                 "red ribbons with writing: 1, 2, 3. 3 points",
-                "rubans rouges à lettres : 1, 2, 3. 3 points",
+                "rubans rouges à lettres\u{a0}: 1, 2, 3. 3 points",
             ),
             Combination::Cheongdan => lang.pick(
                 "6월, 9월, 10월의 청단 띠. 3점",
                 "blue ribbons: 6, 9, 10. 3 points",
-                "rubans bleus : 6, 9, 10. 3 points",
+                "rubans bleus\u{a0}: 6, 9, 10. 3 points",
             ),
             Combination::Chodan => lang.pick(
                 "4월, 5월, 7월의 초단 띠. 3점",
                 "plain red ribbons: 4, 5, 7. 3 points",
-                "rubans rouges unis : 4, 5, 7. 3 points",
+                "rubans rouges unis\u{a0}: 4, 5, 7. 3 points",
             ),
             Combination::ThreeBrights => lang.pick(
                 "비광이 없는 광 세 장. 3점",
@@ -102,10 +102,10 @@ pub fn progress(lang: Lang, set: Combination, held: Cards, lost: bool) -> String
         (_, _, true) => name,
         (Lang::Ko, true, _) => format!("{name}, 상대가 가져가서 못 만들어요"),
         (Lang::En, true, _) => format!("{name}, lost: the opponent has one"),
-        (Lang::Fr, true, _) => format!("{name}, perdu : l’adversaire en a une carte"),
+        (Lang::Fr, true, _) => format!("{name}, perdu\u{a0}: l’adversaire en a une carte"),
         (Lang::Ko, false, _) => format!("{name}, 필요한 것: {missing}"),
         (Lang::En, false, _) => format!("{name}, missing: {missing}"),
-        (Lang::Fr, false, _) => format!("{name}, il manque : {missing}"),
+        (Lang::Fr, false, _) => format!("{name}, il manque\u{a0}: {missing}"),
     }
 }
 

@@ -64,12 +64,12 @@ pub const fn mission_why(lang: Lang, of: &Mission) -> &'static str {
         Mission::Times { .. } => lang.pick(
             "모두 모은 사람이 이기면 점수가 곱해져요. 상대에게 하나라도 있으면 막혀요.",
             "Collect them all, then win: your points are multiplied. One in the opponent’s captures blocks it.",
-            "Réunissez-les toutes, puis gagnez : vos points sont multipliés. Une seule chez l’adversaire la bloque.",
+            "Réunissez-les toutes, puis gagnez\u{a0}: vos points sont multipliés. Une seule chez l’adversaire la bloque.",
         ),
         Mission::Points { .. } => lang.pick(
             "모두 모은 사람이 이기면 점수가 더해져요. 상대에게 하나라도 있으면 막혀요.",
             "Collect them all, then win: points are added. One in the opponent’s captures blocks it.",
-            "Réunissez-les toutes, puis gagnez : des points s’ajoutent. Une seule chez l’adversaire la bloque.",
+            "Réunissez-les toutes, puis gagnez\u{a0}: des points s’ajoutent. Une seule chez l’adversaire la bloque.",
         ),
         Mission::Race { .. } => lang.pick(
             "먼저 모은 사람이 이기면 두 배예요.",

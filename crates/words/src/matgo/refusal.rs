@@ -17,7 +17,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         Illegal::PlaceTaken { .. } => "상대가 고른 패예요. 다른 것을 고르세요.", "Your opponent has picked that one.", "L’adversaire a déjà pris celle-là.";
         Illegal::NoChongtong => "총통은 같은 달 넉 장이 있어야 해요.", "You do not have four of a month.", "Vous n’avez pas quatre cartes d’un mois.";
         Illegal::NotHeld { card: missing } => about(lang, missing, "손에 없어요.", "is not in your hand", "n’est pas dans votre main");
-        Illegal::IsBonus { card: bonus } => about(lang, bonus, "보너스 패라서 따로 내요.", "is a bonus card: it is played as an extra", "est un bonus : il se joue en plus");
+        Illegal::IsBonus { card: bonus } => about(lang, bonus, "보너스 패라서 따로 내요.", "is a bonus card: it is played as an extra", "est un bonus\u{a0}: il se joue en plus");
         Illegal::NotBonus { card: other } => about(lang, other, "보너스 패가 아니에요.", "is not a bonus card", "n’est pas un bonus");
         Illegal::MustChoose { between } => {
             let [one, other] = between.map(|between| card(lang, between));
@@ -25,7 +25,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 lang,
                 "어느 것을 가져올지 고르세요: {one}, {other}.",
                 "Choose what to take: the {one} or the {other}.",
-                "Choisissez : {one} ou {other}."
+                "Choisissez\u{a0}: {one} ou {other}."
             )
         };
         Illegal::NoChoice { card: played } => about(lang, played, "고를 것이 없어요.", "leaves no choice of what to take", "n’a pas le choix de ce qu’il prend");
@@ -36,7 +36,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 lang,
                 "흔들려면 같은 달 석 장이 있어야 해요. {of} 패는 {held}장이에요.",
                 "Shaking takes three of a month; you have {held} of {of}.",
-                "Pour secouer, il faut trois cartes d’un mois ; vous en avez {held} : {of}."
+                "Pour secouer, il faut trois cartes d’un mois\u{a0}; vous en avez {held}\u{a0}: {of}."
             )
         };
         Illegal::ShakeOnFloor { month } => {
@@ -45,7 +45,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 lang,
                 "바닥에 {of} 패가 있어서 흔들 수 없어요.",
                 "A card of {of} lies on the floor, so it cannot be shaken.",
-                "Une carte du mois est sur le tapis ({of}) : on ne peut pas le secouer."
+                "Une carte du mois est sur le tapis ({of})\u{a0}: on ne peut pas le secouer."
             )
         };
         Illegal::AlreadyShaken { month } => {
@@ -54,7 +54,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                 lang,
                 "{of} 패는 이미 흔들었어요.",
                 "You have already shaken {of}.",
-                "Vous avez déjà secoué ce mois : {of}."
+                "Vous avez déjà secoué ce mois\u{a0}: {of}."
             )
         };
         Illegal::NoBomb { held, loose, .. } => said!(lang, "손에 {held}장, 바닥에 {loose}장으로는 폭탄이 안 돼요.", "{held} in your hand and {loose} on the floor make no bomb.", "{held} en main et {loose} sur le tapis ne font pas une bombe.");
@@ -68,7 +68,7 @@ fn about(lang: Lang, of: Card, ko: &str, en: &str, fr: &str) -> String {
     match lang {
         Lang::Ko => format!("{} {ko}", with(&name, Particle::Topic)),
         Lang::En => format!("The {name} {en}."),
-        Lang::Fr => format!("« {name} » {fr}."),
+        Lang::Fr => format!("«\u{a0}{name}\u{a0}» {fr}."),
     }
 }
 
@@ -85,7 +85,7 @@ pub(super) const fn asked(lang: Lang, awaited: Awaited) -> &'static str {
             lang.pick("가져올 패를 고르세요.", "Choose a card to take.", "Choisissez une carte à prendre.")
         }
         Awaited::Gukjin => lang.pick("국진을 어떻게 쓸지 정하세요.", "Decide on the gukjin.", "Décidez du gukjin."),
-        Awaited::GoOrStop => lang.pick("고인지 스톱인지 정하세요.", "Go or stop?", "Go ou stop ?"),
+        Awaited::GoOrStop => lang.pick("고인지 스톱인지 정하세요.", "Go or stop?", "Go ou stop\u{a0}?"),
         Awaited::Nothing => lang.pick("판이 끝났어요.", "The game is over.", "La partie est finie."),
     }
 }

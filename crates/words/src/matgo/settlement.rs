@@ -69,32 +69,32 @@ pub const fn risk(lang: Lang, risk: Risk, now: bool) -> &'static str {
         (Risk::Pibak, false) => lang.pick(
             "피박 위험: 피가 적어요. 지면 두 배가 될 수 있어요.",
             "Risk of pibak: little junk. A loss may count double.",
-            "Risque de pibak : peu de pi. Une défaite peut compter double.",
+            "Risque de pibak\u{a0}: peu de pi. Une défaite peut compter double.",
         ),
         (Risk::Pibak, true) => lang.pick(
             "지금 지면 피박: 두 배예요.",
             "A loss now is pibak: double.",
-            "Perdre maintenant, c’est pibak : double.",
+            "Perdre maintenant, c’est pibak\u{a0}: double.",
         ),
         (Risk::Gwangbak, false) => lang.pick(
             "광박 위험: 광이 없어요. 지면 두 배가 될 수 있어요.",
             "Risk of gwangbak: no bright. A loss may count double.",
-            "Risque de gwangbak : pas de lumière. Une défaite peut compter double.",
+            "Risque de gwangbak\u{a0}: pas de lumière. Une défaite peut compter double.",
         ),
         (Risk::Gwangbak, true) => lang.pick(
             "지금 지면 광박: 두 배예요.",
             "A loss now is gwangbak: double.",
-            "Perdre maintenant, c’est gwangbak : double.",
+            "Perdre maintenant, c’est gwangbak\u{a0}: double.",
         ),
         (Risk::Meongbak, false) => lang.pick(
             "멍박 위험: 상대의 열끗이 많아요.",
             "Risk of meongbak: the other has many animals.",
-            "Risque de meongbak : l’autre a beaucoup d’animaux.",
+            "Risque de meongbak\u{a0}: l’autre a beaucoup d’animaux.",
         ),
         (Risk::Meongbak, true) => lang.pick(
             "지금 지면 멍박: 두 배예요.",
             "A loss now is meongbak: double.",
-            "Perdre maintenant, c’est meongbak : double.",
+            "Perdre maintenant, c’est meongbak\u{a0}: double.",
         ),
         (Risk::Gobak, _) => lang.pick(
             "고를 불렀으니 지면 고박: 두 배예요.",
@@ -109,10 +109,10 @@ pub const fn end(lang: Lang, end: End) -> &'static str {
     match end {
         End::Stop { .. } => lang.pick("스톱", "Stop", "Stop"),
         End::Chongtong { .. } => {
-            lang.pick("총통", "Chongtong: four of a month in the hand", "Chongtong : quatre d’un mois en main")
+            lang.pick("총통", "Chongtong: four of a month in the hand", "Chongtong\u{a0}: quatre d’un mois en main")
         }
         End::ThreePpeok { .. } => {
-            lang.pick("세번뻑", "Sebeon-ppeok: stuck three times", "Sebeon-ppeok : bloqué trois fois")
+            lang.pick("세번뻑", "Sebeon-ppeok: stuck three times", "Sebeon-ppeok\u{a0}: bloqué trois fois")
         }
         End::FloorFour { .. } => {
             lang.pick("바닥에 같은 달 넉 장", "Four of a month on the floor", "Quatre d’un mois sur le tapis")
@@ -121,17 +121,17 @@ pub const fn end(lang: Lang, end: End) -> &'static str {
             Nagari::Exhausted => lang.pick(
                 "나가리: 아무도 나지 못했어요",
                 "Nagari, a draw: nobody could stop",
-                "Nagari, partie nulle : personne n’a pu s’arrêter",
+                "Nagari, partie nulle\u{a0}: personne n’a pu s’arrêter",
             ),
             Nagari::FloorFour => lang.pick(
                 "나가리: 바닥에 같은 달 넉 장",
                 "Nagari, a draw: four of a month on the floor",
-                "Nagari, partie nulle : quatre d’un mois sur le tapis",
+                "Nagari, partie nulle\u{a0}: quatre d’un mois sur le tapis",
             ),
             Nagari::BothChongtong => lang.pick(
                 "나가리: 둘 다 총통",
                 "Nagari, a draw: both have a chongtong",
-                "Nagari, partie nulle : deux chongtong",
+                "Nagari, partie nulle\u{a0}: deux chongtong",
             ),
         },
     }

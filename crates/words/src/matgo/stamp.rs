@@ -93,7 +93,7 @@ impl Stamp {
         let two = |en: &'static str, fr: &'static str| Cow::Borrowed(lang.pick("", en, fr));
         match self {
             Stamp::Dealer => two("Seon · deals and plays first", "Seon · donne et commence"),
-            Stamp::Ppeok => two("Ppeok · stuck: three stay there", "Ppeok · bloqué : les trois restent"),
+            Stamp::Ppeok => two("Ppeok · stuck: three stay there", "Ppeok · bloqué\u{a0}: les trois restent"),
             Stamp::FirstPpeok => two("Cheot-ppeok · stuck at once, paid", "Cheot-ppeok · bloqué d’emblée, payé"),
             Stamp::RunPpeok => two("Yeon-ppeok · stuck again, paid", "Yeon-ppeok · encore bloqué, payé"),
             Stamp::ThreePpeok => two("Sebeon-ppeok · the third wins", "Sebeon-ppeok · le troisième gagne"),

@@ -55,7 +55,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
                 Lang::En => format!("Chongtong! {} with four of a month: {list}.", who(seat).verb(lang, "win", "wins")),
                 Lang::Fr => {
                     format!(
-                        "Chongtong ! {} avec quatre cartes d’un mois : {list}.",
+                        "Chongtong\u{a0}! {} avec quatre cartes d’un mois\u{a0}: {list}.",
                         who(seat).verb(lang, "gagnez", "gagne")
                     )
                 }
@@ -75,7 +75,11 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
                 format!("Bomb! {} all of {} at once.", who(seat).verb(lang, "play", "plays"), named(lang, month))
             }
             Lang::Fr => {
-                format!("Bombe ! {} tout d’un coup : {}.", who(seat).verb(lang, "jouez", "joue"), named(lang, month))
+                format!(
+                    "Bombe\u{a0}! {} tout d’un coup\u{a0}: {}.",
+                    who(seat).verb(lang, "jouez", "joue"),
+                    named(lang, month)
+                )
             }
         },
         Event::FlipOnly { seat } => tell.plain(
@@ -93,8 +97,8 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             "뻑!",
             "뻑을 했어요. 석 장이 그대로 남아요.",
             ["are stuck: the three stay there", "is stuck: the three stay there"],
-            ["faites un ppeok : les trois restent là", "fait un ppeok : les trois restent là"],
-            ["Ppeok!", "Ppeok !"],
+            ["faites un ppeok\u{a0}: les trois restent là", "fait un ppeok\u{a0}: les trois restent là"],
+            ["Ppeok!", "Ppeok\u{a0}!"],
         ),
         Event::PpeokPay { seat, paid, .. } => {
             let amount = money(lang, paid);
@@ -110,7 +114,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             "뻑을 세 번 해서 이겼어요.",
             ["win with the third ppeok", "wins with the third ppeok"],
             ["gagnez au troisième ppeok", "gagne au troisième ppeok"],
-            ["Sebeon-ppeok!", "Sebeon-ppeok !"],
+            ["Sebeon-ppeok!", "Sebeon-ppeok\u{a0}!"],
         ),
         Event::Bonus { seat, card } => tell.card(seat, "가져가요", ["get", "gets"], ["recevez", "reçoit"], card),
         Event::Replace { seat } => tell.plain(
@@ -121,7 +125,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
         ),
         Event::Replacement { card: drawn, .. } => {
             let name = card(lang, drawn);
-            said!(lang, "받은 패: {name}.", "It is the {name}.", "C’est : {name}.")
+            said!(lang, "받은 패: {name}.", "It is the {name}.", "C’est\u{a0}: {name}.")
         }
         Event::PpeokTake { seat, month } => tell.pile(seat, month, "뻑을 먹었어요", "the ppeok", "le ppeok"),
         Event::JaPpeok { seat, month } => tell.own_ppeok(seat, month),
@@ -132,7 +136,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             "넉 장을 모두 먹었어요.",
             ["take all four", "takes all four"],
             ["prenez les quatre", "prend les quatre"],
-            ["Ttadak!", "Ttadak !"],
+            ["Ttadak!", "Ttadak\u{a0}!"],
         ),
         Event::Jjok { seat } => tell.called(
             seat,
@@ -140,7 +144,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             "낸 패를 바로 먹었어요.",
             ["take back the card just played", "takes back the card just played"],
             ["reprenez la carte jouée", "reprend la carte jouée"],
-            ["Jjok!", "Jjok !"],
+            ["Jjok!", "Jjok\u{a0}!"],
         ),
         Event::Sweep { seat } => tell.called(
             seat,
@@ -148,7 +152,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             "바닥을 싹 쓸었어요.",
             ["sweep the floor", "sweeps the floor"],
             ["balayez le tapis", "balaie le tapis"],
-            ["Pansseuri!", "Pansseuri !"],
+            ["Pansseuri!", "Pansseuri\u{a0}!"],
         ),
         Event::Steal { seat, cards: stolen, .. } => {
             tell.listed(seat, "피를 뺏었어요", ["steal", "steals"], ["volez", "vole"], &cards(lang, stolen))
@@ -159,7 +163,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
                 who => format!("뺏을 피가 없어요. {}의 국진은 이제 열끗이에요.", who.name(lang)),
             },
             Lang::En => format!("There is no junk to steal: the gukjin stays an animal for {}.", who(seat).to(lang)),
-            Lang::Fr => format!("Pas de pi à voler : le gukjin reste un animal pour {}.", who(seat).to(lang)),
+            Lang::Fr => format!("Pas de pi à voler\u{a0}: le gukjin reste un animal pour {}.", who(seat).to(lang)),
         },
         Event::Gukjin { seat, side: Side::Junk } => tell.plain(
             seat,
@@ -188,7 +192,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
         Event::Pairs { seat, times } => match lang {
             Lang::Ko => format!("짝짝: {} ×{times}.", who(seat).name(lang)),
             Lang::En => format!("Pairs: {} now at ×{times}.", who(seat).verb(lang, "are", "is")),
-            Lang::Fr => format!("Paires : {} à ×{times}.", who(seat).verb(lang, "en êtes", "en est")),
+            Lang::Fr => format!("Paires\u{a0}: {} à ×{times}.", who(seat).verb(lang, "en êtes", "en est")),
         },
         Event::Go { seat, count, points: score } => {
             let score = points(lang, score.into());
@@ -205,7 +209,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             match lang {
                 Lang::Ko => format!("스톱! {} {score}으로 났어요.", who(seat).with(lang, Particle::Subject)),
                 Lang::En => format!("Stop! {} with {score}.", who(seat).verb(lang, "win", "wins")),
-                Lang::Fr => format!("Stop ! {} avec {score}.", who(seat).verb(lang, "gagnez", "gagne")),
+                Lang::Fr => format!("Stop\u{a0}! {} avec {score}.", who(seat).verb(lang, "gagnez", "gagne")),
             }
         }
         Event::GukjinCounted { seat, side, why } => gukjin_counted(lang, &who(seat), side, why),
@@ -243,8 +247,8 @@ pub fn gukjin_counted(lang: Lang, who: &Who, side: Side, why: WhySide) -> String
         (Lang::Ko, _) => format!("{}의 국진은 {counts}: {why}.", who.name(lang)),
         (Lang::En, Who::You) => format!("Your gukjin {counts}: {why}."),
         (Lang::En, _) => format!("{}’s gukjin {counts}: {why}.", who.name(lang)),
-        (Lang::Fr, Who::You) => format!("Votre gukjin {counts} : {why}."),
-        (Lang::Fr, _) => format!("Le gukjin {} {counts} : {why}.", de(&who.name(lang))),
+        (Lang::Fr, Who::You) => format!("Votre gukjin {counts}\u{a0}: {why}."),
+        (Lang::Fr, _) => format!("Le gukjin {} {counts}\u{a0}: {why}.", de(&who.name(lang))),
     }
 }
 
@@ -277,7 +281,7 @@ mod tests {
         assert_eq!(told(Lang::Ko, &stop), "스톱! 단비가 7점으로 났어요.");
         let ja_ppeok = |seat| Event::JaPpeok { seat: Seat(seat), month: Month::new(1).unwrap() };
         assert_eq!(told(Lang::En, &ja_ppeok(0)), "You take back your own ppeok of pine (1).");
-        assert_eq!(told(Lang::Fr, &ja_ppeok(1)), "단비 reprend son propre ppeok : pin (1).");
+        assert_eq!(told(Lang::Fr, &ja_ppeok(1)), "단비 reprend son propre ppeok\u{a0}: pin (1).");
     }
 
     #[test]

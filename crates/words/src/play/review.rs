@@ -24,9 +24,9 @@ texts! {
         Stopped: "복기를 멈췄어요", "Review stopped", "L’analyse est arrêtée";
         Done: "복기가 끝났어요.", "The review is done.", "L’analyse est terminée.";
         Whose: "누구의 복기", "Whose review", "Pour qui";
-        WhatIsThis: "이게 뭐예요?", "What is this?", "Qu’est-ce que c’est ?";
+        WhatIsThis: "이게 뭐예요?", "What is this?", "Qu’est-ce que c’est\u{a0}?";
         Curve: "기대 점수", "Expected points", "Points espérés";
-        CurveWhy: "모두의 패를 펼쳐 놓고 잘 두는 봇들이 이어서 둔다고 할 때 이 자리가 평균 얼마를 얻는지예요. 95% 확률로 참값은 ± 안에 있어요.", "What the seat gains on average from here if strong bots play on with all hands open; with 95% certainty the true value lies within ±.", "Ce que la place gagne en moyenne à partir d’ici si de bons bots poursuivent, mains ouvertes ; la vraie valeur est à ± près, avec 95 % de certitude.";
+        CurveWhy: "모두의 패를 펼쳐 놓고 잘 두는 봇들이 이어서 둔다고 할 때 이 자리가 평균 얼마를 얻는지예요. 95% 확률로 참값은 ± 안에 있어요.", "What the seat gains on average from here if strong bots play on with all hands open; with 95% certainty the true value lies within ±.", "Ce que la place gagne en moyenne à partir d’ici si de bons bots poursuivent, mains ouvertes\u{a0}; la vraie valeur est à ± près, avec 95\u{a0}% de certitude.";
         Better: "더 좋은 수", "Better", "Mieux";
         BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que le joueur voyait.";
         Best: "더 좋은 수를 찾지 못했어요", "No better move was found", "Aucun meilleur coup trouvé";
@@ -36,8 +36,8 @@ texts! {
         Summary: "결과는 어디서 왔을까요", "Where the result came from", "D’où vient le résultat";
         Whole: "게임 전체", "The whole match", "Toute la partie";
         Result: "결과", "Result", "Résultat";
-        ResultWhy: "이 자리가 실제로 얻거나 잃은 것이고, 아래 네 줄을 더한 값이에요.", "What the seat really won or lost: the four lines below added up.", "Ce que la place a réellement gagné ou perdu : la somme des quatre lignes ci-dessous.";
-        ResultOpenWhy: "이 자리가 얻거나 잃은 것이에요. 끝까지 가지 못한 판은 멈춘 때의 기대로 쳤고, 아래 네 줄을 더한 값이에요.", "What the seat won or lost, and what it could expect where a round was broken off: the four lines below added up.", "Ce que la place a gagné ou perdu, et ce qu’elle pouvait espérer là où une manche s’est interrompue : la somme des quatre lignes ci-dessous.";
+        ResultWhy: "이 자리가 실제로 얻거나 잃은 것이고, 아래 네 줄을 더한 값이에요.", "What the seat really won or lost: the four lines below added up.", "Ce que la place a réellement gagné ou perdu\u{a0}: la somme des quatre lignes ci-dessous.";
+        ResultOpenWhy: "이 자리가 얻거나 잃은 것이에요. 끝까지 가지 못한 판은 멈춘 때의 기대로 쳤고, 아래 네 줄을 더한 값이에요.", "What the seat won or lost, and what it could expect where a round was broken off: the four lines below added up.", "Ce que la place a gagné ou perdu, et ce qu’elle pouvait espérer là où une manche s’est interrompue\u{a0}: la somme des quatre lignes ci-dessous.";
         Deal: "받은 패의 운", "Luck of the deal", "Chance de la donne";
         DealWhy: "처음 받은 패로 잘 두는 봇들이 두었다면 이 자리가 평균적으로 얻었을 만큼이에요.", "What the seat would have gained on average if strong bots had played these hands.", "Ce que la place aurait gagné en moyenne si de bons bots avaient joué cette donne.";
         Draws: "뽑기 운", "Luck of the draws", "Chance des pioches";
@@ -105,7 +105,7 @@ pub fn drew(lang: Lang, who: &Who, estimate: &str) -> String {
         lang,
         "뽑기 운: {name} {estimate}",
         "Luck of this draw: {estimate} for {name}",
-        "Chance de ce tirage : {estimate} pour {name}"
+        "Chance de ce tirage\u{a0}: {estimate} pour {name}"
     )
 }
 
@@ -116,7 +116,7 @@ pub fn dealt(lang: Lang, who: &Who, estimate: &str) -> String {
         lang,
         "받은 패의 운: {name} {estimate}",
         "Luck of the deal: {estimate} for {name}",
-        "Chance de la donne : {estimate} pour {name}"
+        "Chance de la donne\u{a0}: {estimate} pour {name}"
     )
 }
 
@@ -131,7 +131,7 @@ pub fn curve(lang: Lang, who: &Who, [first, most, least, last]: [&str; 4]) -> St
             format!("Expected points for {name}: {first} at first, high {most}, low {least}, {last} at the end.")
         }
         Lang::Fr => format!(
-            "Points espérés pour {name} : {first} au début, {most} au plus haut, {least} au plus bas, {last} à la fin."
+            "Points espérés pour {name}\u{a0}: {first} au début, {most} au plus haut, {least} au plus bas, {last} à la fin."
         ),
     }
 }

@@ -88,8 +88,8 @@ pub fn withheld(lang: Lang, count: usize) -> String {
         Lang::Ko => format!("{count}명은 난수를 열지 않아 그 난수 없이 섞었어요."),
         Lang::En if count == 1 => "One player did not open theirs; the deal was made without it.".to_owned(),
         Lang::En => format!("{count} players did not open theirs; the deal was made without it."),
-        Lang::Fr if count == 1 => "Une personne n’a pas révélé le sien ; la donne s’est faite sans.".to_owned(),
-        Lang::Fr => format!("{count} personnes n’ont pas révélé le leur ; la donne s’est faite sans."),
+        Lang::Fr if count == 1 => "Une personne n’a pas révélé le sien\u{a0}; la donne s’est faite sans.".to_owned(),
+        Lang::Fr => format!("{count} personnes n’ont pas révélé le leur\u{a0}; la donne s’est faite sans."),
     }
 }
 

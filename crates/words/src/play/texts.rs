@@ -56,7 +56,7 @@ texts! {
         Rated: "레이팅 판", "Rated", "Classée";
         Watching: "구경하는 중", "Watching", "Vous regardez";
         ReadyWaiting: "다른 사람을 기다려요", "Waiting for the others", "On attend les autres";
-        CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended early; only what was played out counts.", "La partie a été arrêtée avant la fin ; seul ce qui a été joué jusqu’au bout compte.";
+        CalledOff: "끝까지 두지 않은 게임이에요. 다 둔 판까지만 셈해요.", "The match was ended early; only what was played out counts.", "La partie a été arrêtée avant la fin\u{a0}; seul ce qui a été joué jusqu’au bout compte.";
         MatchResult: "게임 결과", "Match result", "Résultat final";
         Rematch: "한 판 더", "Play again", "Rejouer";
         RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";
@@ -89,7 +89,7 @@ texts! {
         OtherRules: "인원과 규칙 바꾸기", "Change players or rules", "Changer joueurs ou règles";
         StartHost: "방장이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange équitable";
-        FairWhy: "아래는 마당이 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds randomness of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. Quand vous vous asseyez, votre navigateur ajoute son propre hasard ; après la partie, la graine est révélée et chacun peut vérifier.";
+        FairWhy: "아래는 마당이 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds randomness of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. Quand vous vous asseyez, votre navigateur ajoute son propre hasard\u{a0}; après la partie, la graine est révélée et chacun peut vérifier.";
         Shuffling: "모두의 난수를 모아 섞는 중이에요…", "Shuffling with everyone’s randomness…", "Mélange avec le hasard de chacun…";
         Fingerprint: "지문 (SHA-256)", "Fingerprint (SHA-256)", "Empreinte (SHA-256)";
     }
@@ -102,7 +102,7 @@ texts! {
         Checking: "이 브라우저에서 다시 계산하는 중이에요…", "Recomputing it in this browser…", "Nouveau calcul dans ce navigateur…";
         Details: "자세히", "Details", "Détails";
         Step1: "돌리기 전에 봉했어요", "Sealed before the deal", "Scellé avant la donne";
-        Step1Why: "마당이 고른 씨앗은 봉해 두고, 그 지문을 먼저 모두에게 보였어요.", "The house’s secret seed was sealed; its fingerprint was shown to all first.", "La graine secrète de la maison était scellée ; son empreinte a d’abord été montrée à tous.";
+        Step1Why: "마당이 고른 씨앗은 봉해 두고, 그 지문을 먼저 모두에게 보였어요.", "The house’s secret seed was sealed; its fingerprint was shown to all first.", "La graine secrète de la maison était scellée\u{a0}; son empreinte a d’abord été montrée à tous.";
         Step1Mine: "이 브라우저는 난수를 보태기 전에 봉한 씨앗의 지문을 받아 두었어요.", "This browser was shown the sealed seed’s fingerprint before it added its randomness.", "Ce navigateur a reçu l’empreinte de la graine scellée avant d’ajouter son hasard.";
         Step2: "끝나고 열었어요", "Opened after the match", "Ouvert après la partie";
         Step2Why: "연 씨앗과 방, 규칙으로 다시 만든 지문(SHA-256)이 처음 보인 것과 같아요.", "The fingerprint (SHA-256) recomputed from seed, table and rules is the one shown at first.", "L’empreinte (SHA-256) refaite avec la graine, la table et les règles est celle montrée au début.";
@@ -111,20 +111,20 @@ texts! {
         Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
         Step3Alone: "이 판에서 보탠 난수는 없어요", "Nothing was added at the table", "Rien n’a été ajouté à la table";
         Step3AloneWhy: "패는 봉한 씨앗만으로 정해졌어요.", "The deal follows from the sealed seed alone.", "La donne découle de la seule graine scellée.";
-        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everyone gave a fingerprint of theirs first and opened it only when all were in, so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies : même le dernier ne pouvait pas choisir.";
+        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everyone gave a fingerprint of theirs first and opened it only when all were in, so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies\u{a0}: même le dernier ne pouvait pas choisir.";
         Step3RoundWhy: "이 회전의 모든 판이 같은 패를 받았어요. 참가자들의 난수가 섞인 대회의 씨앗에서 나온 패예요.", "Every table of this round had the same deal. It follows from the tournament’s seed and the randomness of those who had entered.", "Toutes les tables de cette ronde ont eu la même donne. Elle découle de la graine du tournoi et du hasard des participants.";
         Mine: "내 브라우저", "this browser", "ce navigateur";
         Step4: "다시 섞어 끝까지 둬 봤어요", "Shuffled and played again", "Mélangé et rejoué";
         Step4Why: "씨앗과 난수로 다시 섞으면 모든 패와 수, 결과가 기록과 똑같아요.", "Shuffled again from both, every deal, move and result is as recorded.", "Mélangés de nouveau à partir des deux, donnes, coups et résultats sont ceux de l’enregistrement.";
-        Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde : la donne était fixée d’avance, et personne ne l’a décidée seul.";
-        GoodAlone: "모두 맞아요. 패는 돌리기 전에, 봉한 씨앗만으로 정해졌어요.", "Everything holds: the deal was fixed before anyone saw it. It follows from the sealed seed alone.", "Tout concorde : la donne était fixée d’avance. Elle découle de la seule graine scellée.";
-        GoodRound: "모두 맞아요. 패는 돌리기 전에 정해졌고, 대회의 씨앗이 이 회전에 주는 패예요.", "Everything holds: the deal was fixed before anyone saw it. It is the one that the tournament’s seed gives for this round.", "Tout concorde : la donne était fixée d’avance. C’est celle que la graine du tournoi donne pour cette ronde.";
-        Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Cela ne concorde pas ! Cet enregistrement n’est pas fiable.";
+        Good: "모두 맞아요. 패는 돌리기 전에 정해졌고, 누구도 혼자 정하지 않았어요.", "Everything holds: the deal was fixed before anyone saw it, and nobody decided it alone.", "Tout concorde\u{a0}: la donne était fixée d’avance, et personne ne l’a décidée seul.";
+        GoodAlone: "모두 맞아요. 패는 돌리기 전에, 봉한 씨앗만으로 정해졌어요.", "Everything holds: the deal was fixed before anyone saw it. It follows from the sealed seed alone.", "Tout concorde\u{a0}: la donne était fixée d’avance. Elle découle de la seule graine scellée.";
+        GoodRound: "모두 맞아요. 패는 돌리기 전에 정해졌고, 대회의 씨앗이 이 회전에 주는 패예요.", "Everything holds: the deal was fixed before anyone saw it. It is the one that the tournament’s seed gives for this round.", "Tout concorde\u{a0}: la donne était fixée d’avance. C’est celle que la graine du tournoi donne pour cette ronde.";
+        Bad: "맞지 않아요! 이 기록은 믿을 수 없어요.", "It does not hold! This record cannot be trusted.", "Cela ne concorde pas\u{a0}! Cet enregistrement n’est pas fiable.";
         BadCommitment: "연 씨앗이 공개한 지문과 달라요.", "The opened seed does not match the fingerprint.", "La graine révélée ne correspond pas à l’empreinte.";
         Swapped: "이 브라우저가 받아 둔 지문이 아니에요.", "It is not the fingerprint that this browser was shown.", "Ce n’est pas l’empreinte que ce navigateur avait reçue.";
         LeftOut: "이 브라우저가 보탠 난수가 빠져 있어요.", "This browser’s randomness was left out.", "Le hasard donné par ce navigateur a été laissé de côté.";
-        Late: "이 브라우저의 난수는 들어 있지 않아요. 페이지를 닫았거나 기기가 잠들었거나 연결이 느렸다면 당연해요. 아니라면 마당이 뺀 거예요.", "This browser’s randomness is not part of it. That is as it should be if its page was closed or asleep, or its connection slow; otherwise the house left it out.", "Le hasard de ce navigateur n’en fait pas partie. C’est normal si sa page était fermée ou en veille, ou sa connexion lente ; sinon, la maison l’a laissé de côté.";
-        Missing: "이 브라우저의 난수는 들어 있지 않아요. 다른 기기에서 먼저 앉았거나 늦게 왔다면 당연해요. 아니라면 마당이 뺀 거예요.", "This browser’s randomness is not part of it. That is as it should be if you sat down on another device first, or came too late; otherwise the house left it out.", "Le hasard de ce navigateur n’en fait pas partie. C’est normal si vous aviez d’abord pris place sur un autre appareil, ou trop tard ; sinon, la maison l’a laissé de côté.";
+        Late: "이 브라우저의 난수는 들어 있지 않아요. 페이지를 닫았거나 기기가 잠들었거나 연결이 느렸다면 당연해요. 아니라면 마당이 뺀 거예요.", "This browser’s randomness is not part of it. That is as it should be if its page was closed or asleep, or its connection slow; otherwise the house left it out.", "Le hasard de ce navigateur n’en fait pas partie. C’est normal si sa page était fermée ou en veille, ou sa connexion lente\u{a0}; sinon, la maison l’a laissé de côté.";
+        Missing: "이 브라우저의 난수는 들어 있지 않아요. 다른 기기에서 먼저 앉았거나 늦게 왔다면 당연해요. 아니라면 마당이 뺀 거예요.", "This browser’s randomness is not part of it. That is as it should be if you sat down on another device first, or came too late; otherwise the house left it out.", "Le hasard de ce navigateur n’en fait pas partie. C’est normal si vous aviez d’abord pris place sur un autre appareil, ou trop tard\u{a0}; sinon, la maison l’a laissé de côté.";
         BadPledge: "아무도 약속하지 않은 난수가 섞였어요.", "Randomness was mixed in that nobody had pledged.", "Du hasard que personne n’avait promis a été mêlé.";
         Repledged: "이 브라우저가 난수를 열 때 본 약속들과 달라요.", "The pledges are not the ones this browser saw when it opened its own.", "Les promesses ne sont pas celles que ce navigateur avait vues en révélant son hasard.";
         BadSeed: "패가 이 씨앗과 난수로 섞이지 않았어요.", "The deal was not shuffled from this seed and randomness.", "La donne n’a pas été mélangée avec cette graine et ce hasard.";
@@ -132,7 +132,7 @@ texts! {
         RoundAstray: "대회의 씨앗이 이 회전에 주는 패가 아니에요.", "It is not the deal that the tournament’s seed gives for this round.", "Ce n’est pas la donne que la graine du tournoi donne pour cette ronde.";
         RoundBroken: "대회의 연 씨앗이 약속한 것과 달라요.", "The tournament’s opened seed is not the promised one.", "La graine révélée du tournoi n’est pas celle qui était promise.";
         RoundSealed: "기록 자체는 맞아요. 패가 대회의 씨앗에서 나왔는지는 대회가 끝나고 씨앗이 열리면 확인할 수 있어요.", "The record itself holds. Whether its deal follows from the tournament’s seed can be checked once the tournament is over and its seed is open.", "L’enregistrement lui-même concorde. On pourra vérifier que sa donne découle bien de la graine du tournoi une fois celui-ci terminé et sa graine révélée.";
-        RoundUnreached: "기록 자체는 맞아요. 대회 페이지를 가져오지 못해서, 패가 대회의 씨앗에서 나왔는지는 확인하지 못했어요.", "The record itself holds. Whether its deal follows from the tournament’s seed could not be checked: the tournament’s page could not be fetched.", "L’enregistrement lui-même concorde. Mais il n’a pas été possible de vérifier que sa donne découle de la graine du tournoi : la page du tournoi n’a pas pu être récupérée.";
+        RoundUnreached: "기록 자체는 맞아요. 대회 페이지를 가져오지 못해서, 패가 대회의 씨앗에서 나왔는지는 확인하지 못했어요.", "The record itself holds. Whether its deal follows from the tournament’s seed could not be checked: the tournament’s page could not be fetched.", "L’enregistrement lui-même concorde. Mais il n’a pas été possible de vérifier que sa donne découle de la graine du tournoi\u{a0}: la page du tournoi n’a pas pu être récupérée.";
         NoProof: "이 기록에는 섞기 증명이 없어요.", "This record carries no proof of its shuffle.", "Cet enregistrement ne contient pas de preuve de mélange.";
         Download: "기록 내려받기", "Download the record", "Télécharger l’enregistrement";
         Command: "명령줄에서도 확인할 수 있어요", "Check it on the command line too", "À vérifier aussi en ligne de commande";
@@ -143,7 +143,7 @@ texts! {
     /// The last practice matches of this browser.
     Practised {
         Title: "연습한 게임", "Your practice matches", "Vos parties d’entraînement";
-        Why: "이 기기에만 남아요. 마지막 스무 판까지 다시 보고, 복기하고, 섞기를 확인할 수 있어요.", "Kept on this device only: the last twenty, to watch again, review and prove.", "Gardées sur cet appareil seulement : les vingt dernières, à revoir, analyser et vérifier.";
+        Why: "이 기기에만 남아요. 마지막 스무 판까지 다시 보고, 복기하고, 섞기를 확인할 수 있어요.", "Kept on this device only: the last twenty, to watch again, review and prove.", "Gardées sur cet appareil seulement\u{a0}: les vingt dernières, à revoir, analyser et vérifier.";
         None: "아직 연습한 게임이 없어요.", "No practice matches yet.", "Aucune partie d’entraînement pour l’instant.";
         All: "연습한 게임 모두", "All practice matches", "Toutes les parties d’entraînement";
     }

@@ -82,7 +82,7 @@ pub fn drawing(lang: Lang, count: u8) -> String {
 
 /// The progress of the first lay.
 pub fn opening_so_far(lang: Lang, got: u32, need: u32) -> String {
-    said!(lang, "첫 등록: {need}점 중 {got}점", "Opening: {got} of {need}", "Ouverture : {got} sur {need}")
+    said!(lang, "첫 등록: {need}점 중 {got}점", "Opening: {got} of {need}", "Ouverture\u{a0}: {got} sur {need}")
 }
 
 /// How many of the player's own tiles lie on the board.

@@ -15,13 +15,13 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         "games" => "판 수", "Games", "Parties":
             "상자에는 사람 수만큼 하라고 되어 있어요.", "The box says as many as there are players.", "La boîte en conseille autant que de joueurs.";
         "clock" => "한 차례의 시간 (초)", "Seconds for a turn", "Secondes par tour":
-            "0이면 시간 제한이 없어요.", "0 means no clock.", "0 : sans chronomètre.";
+            "0이면 시간 제한이 없어요.", "0 means no clock.", "0\u{a0}: sans chronomètre.";
         "opening" => "첫 등록 점수", "Points to open", "Points pour ouvrir":
             "처음 내려놓는 세트의 합이에요.", "What the first lay must be worth.", "Ce que la première pose doit valoir.";
         "open_and_play" => "등록하며 테이블 쓰기", "Open and play on", "Ouvrir et réarranger":
             "첫 등록을 하는 차례에 테이블도 다시 짤 수 있어요.", "The opening turn may also rearrange the table.", "Le tour d’ouverture permet aussi de réarranger la table.";
         "joker" => "테이블의 조커", "Jokers on the table", "Les jokers sur la table":
-            "놓인 조커를 어떻게 다시 쓸 수 있나요?", "How may a joker be used again?", "Comment un joker peut-il resservir ?";
+            "놓인 조커를 어떻게 다시 쓸 수 있나요?", "How may a joker be used again?", "Comment un joker peut-il resservir\u{a0}?";
         "live_table" => "짜는 모습 보여 주기", "Show arrangements live", "Montrer les essais":
             "다른 사람들이 생각하는 과정을 볼 수 있어요.", "Others see the table while a player thinks.", "Les autres voient la table pendant que l’on réfléchit.";
         "late_confirm" => "시간이 다 됐을 때 확정", "Confirm when time runs out", "Valider à la fin du temps":

@@ -8,7 +8,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
     told! { lang, *why;
         Illegal::NotSeated => "구경하는 중이에요.", "You are watching this table.", "Vous regardez cette table.";
         Illegal::PoolEmpty => "더미에 남은 타일이 없어요.", "The pool is empty.", "La pioche est vide.";
-        Illegal::PoolNotEmpty { pool } => said!(lang, "더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요.", "The pool still has {pool}: draw one instead of passing.", "La pioche en compte encore {pool} : piochez au lieu de passer.");
+        Illegal::PoolNotEmpty { pool } => said!(lang, "더미에 {pool}개가 남았으니 건너뛸 수 없어요. 하나 가져오세요.", "The pool still has {pool}: draw one instead of passing.", "La pioche en compte encore {pool}\u{a0}: piochez au lieu de passer.");
         Illegal::NoClock => "이 방에는 시간 제한이 없어요.", "This table has no clock.", "Cette table n’a pas de chronomètre.";
         Illegal::BrokenSet { why, .. } => broken(lang, &why);
         Illegal::NotHeld { tile: stray } => {
@@ -29,7 +29,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
         };
         Illegal::NothingLaid => "내 타일을 하나 이상 내려놓아야 해요.", "Lay at least one tile from your rack.", "Posez au moins une tuile de votre chevalet.";
         Illegal::TableTouched { .. } => "첫 등록 때는 테이블의 세트를 건드릴 수 없어요.", "Your first lay leaves the sets on the table as they are.", "Votre première pose laisse la table telle quelle.";
-        Illegal::OpeningTooLow { need, got } => said!(lang, "첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요.", "Your first lay must be worth {need}: it is worth {got} so far.", "Votre première pose doit valoir {need} : elle en vaut {got} pour l’instant.");
+        Illegal::OpeningTooLow { need, got } => said!(lang, "첫 등록은 {need}점 이상이어야 해요. 지금은 {got}점이에요.", "Your first lay must be worth {need}: it is worth {got} so far.", "Votre première pose doit valoir {need}\u{a0}: elle en vaut {got} pour l’instant.");
         Illegal::JokerAdded { .. } => "테이블에서 빼낸 조커는 새 세트에 써야 해요. 그대로 있는 세트에는 붙일 수 없어요.", "A joker taken from the table goes into a new set, not onto one that stays as it was.", "Un joker repris à la table va dans une nouvelle combinaison, pas dans une qui reste telle quelle.";
         Illegal::JokerLocked { tile: shown } => {
             let name = tile(lang, shown);
@@ -65,7 +65,7 @@ pub fn broken(lang: Lang, why: &Broken) -> String {
                     format!("{} {} 숫자도 색도 달라요.", with(&first, Particle::And), with(&other, Particle::Topic))
                 }
                 Lang::En => format!("{first} and {other}: neither number nor colour in common."),
-                Lang::Fr => format!("{first} et {other} : ni nombre ni couleur en commun."),
+                Lang::Fr => format!("{first} et {other}\u{a0}: ni nombre ni couleur en commun."),
             }
         };
         Broken::Mixed => "같은 숫자도 같은 색도 아니에요.", "Neither all one number nor all one colour.", "Ni un seul nombre ni une seule couleur.";

@@ -200,7 +200,7 @@ pub fn to_play(lang: Lang, view: &View) -> String {
                 lang,
                 "내 차례예요. 내 타일만으로 {need}점 이상 내려놓거나 하나 가져오세요.",
                 "Your turn: open with {need} points or more from your own tiles, or draw.",
-                "À vous : ouvrez avec {need} points ou plus de vos propres tuiles, ou piochez."
+                "À vous\u{a0}: ouvrez avec {need} points ou plus de vos propres tuiles, ou piochez."
             )
         } else {
             said!(
@@ -216,14 +216,14 @@ pub fn to_play(lang: Lang, view: &View) -> String {
             .pick(
                 "내 차례예요. 더미가 비었어요. 내려놓거나 건너뛰세요.",
                 "Your turn: lay tiles or pass, the pool is empty.",
-                "À vous : posez ou passez, la pioche est vide.",
+                "À vous\u{a0}: posez ou passez, la pioche est vide.",
             )
             .into();
     }
     lang.pick(
         "내 차례예요. 내려놓거나 하나 가져오세요.",
         "Your turn: lay at least one tile, or draw.",
-        "À vous : posez au moins une tuile, ou piochez.",
+        "À vous\u{a0}: posez au moins une tuile, ou piochez.",
     )
     .into()
 }

@@ -55,12 +55,12 @@ impl Term {
             Term::Opening => lang.pick(
                 "첫 등록은 처음 내려놓는 거예요. 내 타일만으로 만든 세트가 정해진 점수 이상이어야 하고, 그 뒤에야 테이블의 세트를 쓸 수 있어요.",
                 "The opening is your first lay: sets of your own tiles alone, worth enough points. Only then may you work on the table.",
-                "L’ouverture est votre première pose : des combinaisons faites de vos seules tuiles et valant assez de points. Ensuite seulement, la table est à vous.",
+                "L’ouverture est votre première pose\u{a0}: des combinaisons faites de vos seules tuiles et valant assez de points. Ensuite seulement, la table est à vous.",
             ),
             Term::Pool => lang.pick(
                 "더미는 아직 아무도 가져오지 않은 타일이에요. 내려놓지 않는 사람이 하나씩 가져와요.",
                 "The pool is the tiles nobody has drawn yet; if you do not lay, you take one from it.",
-                "La pioche, ce sont les tuiles que personne n’a encore tirées ; qui ne pose pas en prend une.",
+                "La pioche, ce sont les tuiles que personne n’a encore tirées\u{a0}; qui ne pose pas en prend une.",
             ),
             Term::Penalty => lang.pick(
                 "짜다 만 채 시간이 다 되면 테이블은 원래대로 돌아가고, 벌로 타일을 더 가져와요.",

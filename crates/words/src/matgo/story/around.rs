@@ -26,7 +26,7 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
             said.push_str(lang.pick(
                 "한 장씩 골라 선을 정해요.",
                 "Each picks a card; the higher month deals.",
-                "Chacun tire une carte ; le mois le plus haut donne.",
+                "Chacun tire une carte\u{a0}; le mois le plus haut donne.",
             ));
         }
         (Some(dealer), _) => {
@@ -45,12 +45,12 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
             lang,
             " 미션: {what} {worth}.",
             " Mission: {what} {worth}.",
-            " Mission : {what} {worth}."
+            " Mission\u{a0}: {what} {worth}."
         ));
     }
     let carry = board.carry;
     if carry > 1 {
-        said.push_str(&said!(lang, " 나가리로 ×{carry}.", " Carried over: ×{carry}.", " Report : ×{carry}."));
+        said.push_str(&said!(lang, " 나가리로 ×{carry}.", " Carried over: ×{carry}.", " Report\u{a0}: ×{carry}."));
     }
     said
 }
@@ -81,7 +81,7 @@ pub fn result(lang: Lang, outcome: &Outcome, again: bool, who: impl Fn(Seat) -> 
     match lang {
         Lang::Ko => format!("{} {score}, {paid} 땄어요.", winner.with(lang, Particle::Subject)),
         Lang::En => format!("{} {score}: {paid}.", winner.verb(lang, "win", "wins")),
-        Lang::Fr => format!("{} {score} : {paid}.", winner.verb(lang, "gagnez", "gagne")),
+        Lang::Fr => format!("{} {score}\u{a0}: {paid}.", winner.verb(lang, "gagnez", "gagne")),
     }
 }
 

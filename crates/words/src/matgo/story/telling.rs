@@ -58,7 +58,7 @@ impl Telling<'_> {
         match self.lang {
             Lang::Ko => format!("{} {ko}: {list}.", who.with(self.lang, Particle::Subject)),
             Lang::En => format!("{} {list}.", who.verb(self.lang, en_you, en)),
-            Lang::Fr => format!("{} : {list}.", who.verb(self.lang, fr_you, fr)),
+            Lang::Fr => format!("{}\u{a0}: {list}.", who.verb(self.lang, fr_you, fr)),
         }
     }
 
@@ -68,7 +68,7 @@ impl Telling<'_> {
         match self.lang {
             Lang::Ko => format!("{} {ko}: {of}.", who.with(self.lang, Particle::Subject)),
             Lang::En => format!("{} {en} of {of}.", who.verb(self.lang, "take", "takes")),
-            Lang::Fr => format!("{} {fr} : {of}.", who.verb(self.lang, "prenez", "prend")),
+            Lang::Fr => format!("{} {fr}\u{a0}: {of}.", who.verb(self.lang, "prenez", "prend")),
         }
     }
 
@@ -78,8 +78,8 @@ impl Telling<'_> {
             (Lang::Ko, who) => format!("{} 자뻑을 먹었어요: {of}.", who.with(self.lang, Particle::Subject)),
             (Lang::En, Who::You) => format!("You take back your own ppeok of {of}."),
             (Lang::En, who) => format!("{} takes back their own ppeok of {of}.", who.name(self.lang)),
-            (Lang::Fr, Who::You) => format!("Vous reprenez votre propre ppeok : {of}."),
-            (Lang::Fr, who) => format!("{} reprend son propre ppeok : {of}.", who.name(self.lang)),
+            (Lang::Fr, Who::You) => format!("Vous reprenez votre propre ppeok\u{a0}: {of}."),
+            (Lang::Fr, who) => format!("{} reprend son propre ppeok\u{a0}: {of}.", who.name(self.lang)),
         }
     }
 

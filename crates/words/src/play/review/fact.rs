@@ -15,7 +15,7 @@ pub fn decided(lang: Lang, winner: &Who, worth: &str) -> String {
         }
         Lang::Fr => {
             let wins = winner.verb_within(lang, "gagnez", "gagne");
-            format!("Mains ouvertes : dès ici, {wins} au moins {worth}, quoi que fasse l’autre.")
+            format!("Mains ouvertes\u{a0}: dès ici, {wins} au moins {worth}, quoi que fasse l’autre.")
         }
     }
 }
@@ -34,7 +34,7 @@ pub fn let_go(lang: Lang, who: &Who, had: &str, kept: &str, hidden: bool) -> Str
         Lang::Fr => {
             let held = who.verb_within(lang, "teniez", "tenait");
             let only = if *who == Who::You { "n’avez" } else { "n’a" };
-            format!("Mains ouvertes : {held} {had} à coup sûr et {only} gardé que {kept}.")
+            format!("Mains ouvertes\u{a0}: {held} {had} à coup sûr et {only} gardé que {kept}.")
         }
     };
     let excuse = lang.pick(
@@ -78,7 +78,7 @@ pub fn more_tiles(lang: Lang, laid: u8, possible: u8) -> String {
         Lang::Ko => format!("{laid}개를 냈어요. {more}개 더 낼 수 있었어요."),
         Lang::En => format!("{laid} laid; {more} more {} possible.", if one { "tile was" } else { "tiles were" }),
         Lang::Fr => format!(
-            "{laid} {} ; {more} {} de plus {}.",
+            "{laid} {}\u{a0}; {more} {} de plus {}.",
             if laid < 2 { "posée" } else { "posées" },
             if one { "tuile" } else { "tuiles" },
             if one { "était possible" } else { "étaient possibles" }
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn facts_are_sentences() {
         assert_eq!(more_tiles(Lang::En, 2, 3), "2 laid; 1 more tile was possible.");
-        assert_eq!(more_tiles(Lang::Fr, 1, 3), "1 posée ; 2 tuiles de plus étaient possibles.");
+        assert_eq!(more_tiles(Lang::Fr, 1, 3), "1 posée\u{a0}; 2 tuiles de plus étaient possibles.");
         assert_eq!(more_tiles(Lang::Ko, 0, 3), "0개를 냈어요. 3개 더 낼 수 있었어요.");
         assert!(decided(Lang::Ko, &Who::Named("단비".into()), "칩 5개").contains("단비가 적어도 칩 5개 이겨요"));
     }

@@ -19,8 +19,8 @@ pub fn mistake_moment(lang: Lang, who: &Who, worth: &str) -> String {
         (Lang::Ko, _) => format!("{} 실수: {worth}", whose(who)),
         (Lang::En, Who::You) => format!("Your mistake: {worth}"),
         (Lang::En, _) => format!("Mistake by {}: {worth}", who.name(lang)),
-        (Lang::Fr, Who::You) => format!("Votre erreur : {worth}"),
-        (Lang::Fr, _) => format!("Erreur {} : {worth}", de(&who.name(lang))),
+        (Lang::Fr, Who::You) => format!("Votre erreur\u{a0}: {worth}"),
+        (Lang::Fr, _) => format!("Erreur {}\u{a0}: {worth}", de(&who.name(lang))),
     }
 }
 
@@ -31,7 +31,7 @@ pub fn luck_moment(lang: Lang, who: &Who, estimate: &str) -> String {
         lang,
         "{name}에게 행운: {estimate}",
         "Lucky draw for {name}: {estimate}",
-        "Tirage heureux pour {name} : {estimate}"
+        "Tirage heureux pour {name}\u{a0}: {estimate}"
     )
 }
 
@@ -42,7 +42,7 @@ pub fn turn_moment(lang: Lang, who: &Who) -> String {
         Lang::Ko if *who == Who::You => "승부처: 여기서 내 쪽으로 기울어요".to_owned(),
         Lang::Ko => format!("승부처: 여기서 {name} 쪽으로 기울어요"),
         Lang::En => format!("Turning point: the game swings to {name}"),
-        Lang::Fr => format!("Tournant : le jeu bascule vers {name}"),
+        Lang::Fr => format!("Tournant\u{a0}: le jeu bascule vers {name}"),
     }
 }
 
@@ -51,7 +51,7 @@ pub fn decided_moment(lang: Lang, winner: &Who) -> String {
     match lang {
         Lang::Ko => format!("펼쳐 보면 {} 승리가 정해져요", whose(winner)),
         Lang::En => format!("Decided, with open hands: {}", winner.verb_within(lang, "win", "wins")),
-        Lang::Fr => format!("Joué, mains ouvertes : {}", winner.verb_within(lang, "gagnez", "gagne")),
+        Lang::Fr => format!("Joué, mains ouvertes\u{a0}: {}", winner.verb_within(lang, "gagnez", "gagne")),
     }
 }
 
