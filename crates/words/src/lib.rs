@@ -171,6 +171,20 @@ mod tests {
         });
     }
 
+    /// Whether a space is there that looks like a plain one. `\u{a0}` and its like are seen.
+    fn hides_a_space(line: &str) -> bool {
+        line.contains(|c: char| c != ' ' && c.is_whitespace())
+    }
+
+    #[test]
+    fn every_space_is_what_it_looks_like() {
+        assert!(["Trop tard\u{a0}!", "2\u{202f}800"].into_iter().all(hides_a_space));
+        assert!(!["Trop tard !", r"Trop tard\u{a0}!"].into_iter().any(hides_a_space));
+        each_line(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut |path, line| {
+            assert!(!hides_a_space(line), "{}: {line}", path.display());
+        });
+    }
+
     #[test]
     fn french_signs_never_begin_a_line() {
         assert!(["Trop tard !", "À battre : {trick}", "« Jouer\u{a0}»"].into_iter().all(is_loose));
