@@ -73,6 +73,22 @@ fn what_was_let_go_before_everybodys_eyes_is_what_it_cost() {
     assert!(long > 6, "{long}");
 }
 
+/// The first lead of a round with open hands, twelve tiles each: too many to compare every lead, but what is proven
+/// before and after it says what it cost, and the proof what would have been better.
+#[test]
+fn what_a_proof_finds_is_found() {
+    let hands = ["3M 4C 4M 4S 5C 5S 6T 6M 6S 2C 2T 2M", "3C 3T 3S 4T 5T 5M 6C 1C 1T 1M 1S 2S"];
+    let hands = hands.map(|hand| hand.split(' ').collect::<Vec<_>>());
+    let setup = serde_json::from_value(json!({"numbers": 6, "hands": hands, "turn": 1})).expect("a description");
+    let open = game::read_rules(2, &json!({"two_player": "open"})).expect("rules");
+    let start = Lexio::set_up(&open, setup).expect("possible");
+    let review =
+        reviewed(round(start, &["3C 3T 3S 5T 5M", "4C 4M 4S 5C 5S", "4T 1C 1T 1M 1S", "pass", "6C", "2M", "2S"]), 64);
+    let made = decision(&review, 0);
+    assert!(made.exact && made.clear && made.best != review.plies[0].action, "{made:?}");
+    assert_eq!(made.regret, Estimate::known(4.0), "eleven chips were certain, and then seven");
+}
+
 #[test]
 fn the_best_action_costs_nothing_and_forced_ones_are_left_out() {
     let review = review(&["4T 9C", "5C"], "", &["9C", "pass", "4T"]);
