@@ -82,7 +82,10 @@ pub(super) fn changed(house: &Arc<House>, afar: &Afar, node: Option<NodeId>, cha
     }
     let Some(node) = node else { return };
     if let Some(Missing { since, parts }) = changed.missing {
-        afar.gaps.inc();
+        // A node that has told nothing yet is asked for everything, and nothing is lost.
+        if since.is_some() {
+            afar.gaps.inc();
+        }
         afar.courier.send(node, &Letter::TellAll { to: afar.me, since, parts });
     }
     if changed.new {
@@ -219,6 +222,20 @@ mod tests {
             let told: Value = serde_json::from_slice(&told).unwrap();
             assert_eq!(told, json!({"Answer": {"number": number, "answer": answer}}), "{letter}");
         }
+    }
+
+    #[tokio::test]
+    async fn what_a_new_node_told_before_it_was_heard_is_no_loss() {
+        let (house, afar) = node(Sqlite::memory().unwrap(), Bus::from(Memory::default()));
+        let tells = |at| {
+            let telling = json!({"from": OTHER.to_string(), "at": at, "news": null, "unreached": []});
+            hear(&house, &afar, serde_json::from_value(telling).unwrap());
+        };
+        tells(5);
+        assert_eq!(afar.gaps.get(), 0);
+        afar.elsewhere.part(OTHER, Part { at: 5, number: 0, of: 1, set: Vec::new() });
+        tells(6);
+        assert_eq!(afar.gaps.get(), 1);
     }
 
     #[tokio::test]
