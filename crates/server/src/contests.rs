@@ -26,7 +26,7 @@ use wire::{Error, Limited, TableCode};
 
 #[cfg(test)]
 pub(crate) use contest::cup;
-pub(crate) use contest::{Ask, Contest, Held, Shown, is_over, version_at};
+pub(crate) use contest::{Ask, Contest, Held, Shown, is_over, shown_by, version_at};
 use listed::Listed;
 use over::Over;
 pub(crate) use sheet::Sheet;

@@ -20,6 +20,7 @@ use leptos::prelude::*;
 pub use seat::OwnSeat;
 use serde_json::Value;
 use std::{borrow::Cow, collections::HashMap, rc::Rc, time::Duration};
+pub use wanted::PageState;
 use wasm_bindgen_futures::spawn_local;
 use wire::{
     Announcement, Error, Listing, Lobby, Name, Pictures, Quick, Reply, Request, TableCode, Welcome, company::Company,
@@ -90,8 +91,8 @@ pub struct Link {
     announcement: RwSignal<Announcement>,
     entered: RwSignal<Vec<Entered>>,
     seat: RwSignal<Option<OwnSeat>>,
-    /// The tournament being followed, and the version of its page.
-    followed: RwSignal<Option<(TableCode, u64)>>,
+    /// The tournament being followed, and how far its page has come.
+    followed: RwSignal<Option<(TableCode, PageState)>>,
     outdated: RwSignal<bool>,
     /// The house's clock against this machine's.
     skew: RwSignal<Skew>,

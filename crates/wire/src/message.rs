@@ -40,6 +40,9 @@ pub enum Message<V, S> {
     Tournament {
         /// The tournament.
         tournament: TableCode,
+        /// How much has been written of it: [`tournament::Page::seq`](crate::tournament::Page::seq).
+        #[serde(default)]
+        seq: u64,
         /// The new version of its page.
         version: u64,
         /// What has changed on it since the last message, for clients that asked for changes

@@ -133,6 +133,11 @@ pub(crate) fn version_at(at_ms: i64, chance: u64) -> u64 {
     versions.saturating_add(chance % VERSIONS)
 }
 
+/// The number of entries of which a tournament's page shows anything. Unlike versions, it is the same at every node.
+pub(crate) fn shown_by(held: &Held) -> u64 {
+    held.seq().saturating_sub(held.opened() as u64)
+}
+
 /// Whether the tournament has ended or was cancelled.
 pub(crate) const fn is_over(held: &Held) -> bool {
     matches!(held.stage(), Stage::Ended | Stage::Cancelled(_))

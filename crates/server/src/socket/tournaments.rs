@@ -1,7 +1,10 @@
 //! What a socket is sent about tournaments, and about which ones.
 
 use super::line::{Cut, Line};
-use crate::{contests::Shown, tournaments};
+use crate::{
+    contests::{Shown, shown_by},
+    tournaments,
+};
 use axum::extract::ws::WebSocket;
 use wire::{Error, Message, Reply, TableCode};
 
@@ -50,7 +53,7 @@ impl Line {
         {
             return self.send(socket, text.into()).await;
         }
-        let (tournament, version) = (shown.held.code(), shown.version);
-        self.tell(socket, &Message::Tournament { tournament, version, changes: None }).await
+        let (tournament, seq, version) = (shown.held.code(), shown_by(&shown.held), shown.version);
+        self.tell(socket, &Message::Tournament { tournament, seq, version, changes: None }).await
     }
 }

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     House, chance,
-    contests::{Ask, Contest, Held, Shown, is_over, version_at},
+    contests::{Ask, Contest, Held, Shown, is_over, shown_by, version_at},
 };
 use away::Away;
 use futures_util::FutureExt;
@@ -76,11 +76,6 @@ struct TournamentTask {
     aside: HashSet<TableCode>,
     /// When nodes were last asked about them, or there were none.
     asked: Instant,
-}
-
-/// The number of entries that a page shows anything of.
-fn shown_by(held: &Held) -> u64 {
-    held.seq().saturating_sub(held.opened() as u64)
 }
 
 /// Why the task cannot go on normally.

@@ -1,16 +1,17 @@
 //! What is sent to whoever follows a tournament.
 
 use crate::{
-    account::read,
+    account::{account_at, read},
     house::Player,
-    tournament::{accounts, enter, open, page, post, quick_house, start},
+    leading::{close, cup, two, until},
+    tournament::{accounts, enter, open, page, post, quick_house, start, terms},
 };
 use lexio::Lexio;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::client::Client;
 use wire::{
     Message, Request,
-    tournament::{Changes, Page},
+    tournament::{Changes, Opened, Page},
 };
 
 #[tokio::test]
@@ -77,4 +78,32 @@ async fn follow(follower: &mut Player, seen: &mut Page, wanted: impl Fn(&Page) -
 
 fn without_time(page: &Page) -> Page {
     Page { now_ms: 0, ..page.clone() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn how_much_a_page_shows_means_the_same_at_every_node() {
+    let Some((schema, north, south)) = two("compared").await else { return };
+    let ann = account_at(north.address(), "Ann").await;
+    let Opened { tournament: code, .. } = cup(&north, &ann, "POST", "", terms(json!({}))).await.unwrap();
+    let path = format!("/{code}/announce");
+    for text in ["One", "Two"] {
+        cup::<Value>(&north, &ann, "POST", &path, json!({"text": text})).await.unwrap();
+    }
+    let [here, there] = [
+        until(&north, &ann, code, |page| page.announcements.len() == 2).await,
+        until(&south, &ann, code, |page| page.announcements.len() == 2).await,
+    ];
+    assert_eq!(here.seq, there.seq);
+    assert_ne!(here.version, there.version, "each counts by itself");
+    let mut follower = Player::<Lexio>::at(south.address(), &ann).await;
+    follower.ok(Request::Follow { tournament: Some(code) }).await;
+    let told = loop {
+        if let Message::Tournament { seq, .. } = follower.message().await {
+            break seq;
+        }
+    };
+    assert_eq!(told, there.seq);
+    cup::<Value>(&north, &ann, "POST", &path, json!({"text": "Three"})).await.unwrap();
+    assert!(until(&south, &ann, code, |page| page.announcements.len() == 3).await.seq > there.seq);
+    close(schema, [south, north]).await;
 }

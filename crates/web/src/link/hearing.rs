@@ -1,5 +1,5 @@
 //! What the house says over the connection.
-use super::{Link, Status, TableNews, greeting::Matter};
+use super::{Link, PageState, Status, TableNews, greeting::Matter};
 use crate::platform::{json, socket::News, time};
 use leptos::prelude::*;
 use serde_json::Value;
@@ -95,10 +95,10 @@ impl Link {
             Message::Company(company) => self.learn(Matter::Company, self.company, company),
             Message::Conduct(conduct) => self.learn(Matter::Conduct, self.conduct, conduct),
             Message::Announcement(said) => self.learn(Matter::Announcement, self.announcement, said),
-            Message::Tournament { tournament, version, changes } => {
+            Message::Tournament { tournament, seq, version, changes } => {
                 let changes = changes.map(|changes| (tournament, changes));
                 self.inner.update_value(|inner| inner.page_changes = changes);
-                self.followed.set(Some((tournament, version)));
+                self.followed.set(Some((tournament, PageState { seq, version })));
             }
             Message::Entered { tournaments } => self.learn(Matter::Entered, self.entered, tournaments),
             Message::GoingDown { retry_ms } => self.closes(retry_ms),

@@ -5,10 +5,19 @@ use leptos::prelude::*;
 use std::rc::Rc;
 use wire::{Request, TableCode, tournament::Changes};
 
+/// How far a tournament's page has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PageState {
+    /// [`Page::seq`](wire::tournament::Page::seq).
+    pub seq: u64,
+    /// [`Page::version`](wire::tournament::Page::version).
+    pub version: u64,
+}
+
 impl Link {
-    /// The version of a tournament's page, updated for as long as the calling component lives. `None` if it is not
+    /// How far a tournament's page has come, updated for as long as the calling component lives. `None` if it is not
     /// known yet.
-    pub fn follow(self, tournament: TableCode) -> Signal<Option<u64>> {
+    pub fn follow(self, tournament: TableCode) -> Signal<Option<PageState>> {
         self.want_followed(Some(tournament));
         on_cleanup(move || {
             // Meanwhile another tournament may be followed.
@@ -16,7 +25,7 @@ impl Link {
                 self.want_followed(None);
             }
         });
-        derived(move || self.followed.get().filter(|(told, _)| *told == tournament).map(|(_, version)| version))
+        derived(move || self.followed.get().filter(|(told, _)| *told == tournament).map(|(_, state)| state))
     }
 
     /// What has changed on the page of the tournament that is or was being followed, as the house has last said. `None`

@@ -24,7 +24,8 @@
 //!
 //! **Live.** Over the socket, a page that sends [`Request::Follow`](crate::Request::Follow) is notified of every change
 //! of one tournament by [`Message::Tournament`](crate::Message::Tournament) with the new [`Page::version`]; a client
-//! with another version changes its page as the message says ([`Changes`]), or requests it again.
+//! with another version changes its page as the message says ([`Changes`]), or requests it again. The answer may come
+//! from another node of the house, which counts its own versions: of two pages, the one with less [`Page::seq`] is older.
 //! [`Message::Entered`](crate::Message::Entered) tells entrants about their tournaments on every page of the house,
 //! without a request: when each begins, and which table they are called to.
 //!
@@ -143,7 +144,7 @@ mod tests {
     #[test]
     fn what_is_told_unasked_survives_the_wire() {
         for text in [
-            json!({"kind": "tournament", "tournament": "ABC234", "version": 7}),
+            json!({"kind": "tournament", "tournament": "ABC234", "seq": 3, "version": 7}),
             json!({"kind": "entered", "in": []}),
             json!({"kind": "entered", "in": [{
                 "tournament": "ABC234", "title": "Cup", "game": "lexio", "progress": {"kind": "playing", "round": 2, "of": 5},

@@ -112,7 +112,11 @@ pub struct Opened {
 pub struct Page {
     /// Its name in links.
     pub tournament: TableCode,
-    /// Changes whenever anything on the page does.
+    /// How much of what has been written of it the page shows. It only grows, and means the same wherever the page comes
+    /// from: one with less is older.
+    #[serde(default)]
+    pub seq: u64,
+    /// Changes whenever anything on the page does. Each node counts by itself.
     pub version: u64,
     /// The house's clock.
     pub now_ms: i64,

@@ -5,7 +5,7 @@ use super::{
     people::{People, of_tournament},
     summary::progress,
 };
-use crate::contests::{Held, Sheet, Shown, is_over};
+use crate::contests::{Held, Sheet, Shown, is_over, shown_by};
 use std::{iter, sync::Arc, time::Duration};
 use store::AnyStore;
 use table::GuestId;
@@ -60,9 +60,10 @@ pub(crate) async fn changed(
         }
     };
     let (steps, own) = (shown.sheets.since(since, &sheet)?, own(shown, who, now_ms)?);
-    let (tournament, version) = (shown.held.code(), shown.version);
+    let (tournament, seq, version) = (shown.held.code(), shown_by(&shown.held), shown.version);
     let changes = format!(r#"{{"steps":[{steps}],"own":{own}}}"#);
-    Some(format!(r#"{{"kind":"tournament","tournament":"{tournament}","version":{version},"changes":{changes}}}"#))
+    let told = format!(r#""tournament":"{tournament}","seq":{seq},"version":{version}"#);
+    Some(format!(r#"{{"kind":"tournament",{told},"changes":{changes}}}"#))
 }
 
 /// The page as everyone sees it, written if nobody has wanted it yet.
@@ -95,6 +96,7 @@ async fn everyones(store: &AnyStore, shown: &Shown) -> Result<Page, store::Error
     let open = is_over(held) && held.terms().same_deal;
     Ok(Page {
         tournament: held.code(),
+        seq: shown_by(held),
         version: shown.version,
         now_ms: 0,
         terms: Terms { recurs: held.recurs().cloned(), ..held.terms().clone() },

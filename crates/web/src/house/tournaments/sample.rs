@@ -30,6 +30,7 @@ pub(super) fn page() -> Page {
     let seed = game::Seed::from_phrase("cup");
     Page {
         tournament: "ABC234".parse().expect("a code"),
+        seq: 1,
         version: 1,
         now_ms: 0,
         terms: Terms {
