@@ -95,12 +95,11 @@ impl House {
         self.tables_where(|card| card.concerns(guest) || card.removed().any(|removed| removed == guest))
     }
 
-    /// The guests who have such tables: for asking about many of them, without a walk through all tables for each.
+    /// The guests who have such tables here: for asking about many of them, without a walk through all tables for each.
     pub(crate) fn with_tables(&self) -> HashSet<GuestId> {
         let mut all = HashSet::new();
         let mut see = |card: &Card| all.extend(card.concerned().chain(card.removed()));
         self.tables.here().iter().for_each(|handle| handle.on_card(&mut see));
-        self.elsewhere().iter().for_each(|(_, card)| see(card));
         all
     }
 

@@ -6,36 +6,51 @@ use crate::{
     bell::Ring,
     identity,
     ids::{guest_id, user_id},
+    moderation,
     visitors::{Known, Visitor},
 };
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use futures_util::future::join;
+use std::{collections::HashSet, mem, sync::Arc, time::Duration};
 use store::{Accounts, AnyStore, Journal, Moderation, Sessions, TableId, TokenHash, UserId};
 use tokio::time::sleep;
 
 /// How often to refresh, and over how many beats to spread the visitors who are here.
 const BEAT: Duration = Duration::from_secs(1);
 const PARTS: usize = 10;
+/// The pause between two looks at the tables.
+const REST: Duration = Duration::from_secs(5);
 
 /// The most steps of the log to read: within one beat there are rarely even two.
 const STEPS: u32 = 64;
 
-/// Refreshes everything as long as the house is open: the announcement and the moderation log on every beat, all
-/// visitors and the broken tables once every ten beats.
+/// Refreshes everything as long as the house is open.
 pub(crate) async fn keep(house: Arc<House>) {
     let AnyStore::Postgres(_) = house.store else { return };
+    join(people(&house), tables(&house)).await;
+}
+
+/// The announcement and the moderation log on every beat, all visitors once every ten beats.
+async fn people(house: &Arc<House>) {
     let (mut left, mut part, mut done) = (Vec::new(), 0, 0);
     while house.closing.run_until_cancelled(sleep(BEAT)).await.is_some() {
         if left.is_empty() {
             left = house.visitors.all();
             part = left.len().div_ceil(PARTS).max(1);
-            warn(identity::go_on(&house).await);
-            warn(mended(&house).await);
         }
-        warn(announcing::refresh(&house).await);
-        warn(steps(&house, &mut done).await);
+        warn(announcing::refresh(house).await);
+        warn(steps(house, &mut done).await);
         let now = left.split_off(left.len().saturating_sub(part));
-        warn(sessions(&house, &now).await);
-        warn(names(&house, &now).await);
+        warn(sessions(house, &now).await);
+        warn(names(house, &now).await);
+    }
+}
+
+/// Who is who at the tables led here, and the broken ones. Beside the rest: a table may take long to answer, or move to
+/// another node meanwhile.
+async fn tables(house: &House) {
+    while house.closing.run_until_cancelled(sleep(REST)).await.is_some() {
+        warn(identity::go_on(house).await);
+        warn(mended(house).await);
     }
 }
 
@@ -45,13 +60,23 @@ fn warn(looked_up: Result<(), store::Error>) {
     }
 }
 
-/// Has the accounts concerned by new moderation steps reload what there is to show. `done` is the last step seen.
-async fn steps(house: &House, done: &mut u64) -> Result<(), store::Error> {
+/// Has the accounts concerned by new moderation steps reload what there is to show, and what is led here do as they say.
+/// `done` is the last step seen.
+async fn steps(house: &Arc<House>, done: &mut u64) -> Result<(), store::Error> {
     let log = house.store.log(None, None, STEPS).await?;
-    for about in log.iter().take_while(|step| step.number > *done).filter_map(|step| step.about) {
+    let seen = mem::replace(done, log.first().map_or(*done, |step| step.number));
+    let new: Vec<_> = log.into_iter().take_while(|step| step.number > seen).collect();
+    for about in new.iter().filter_map(|step| step.about) {
         house.visitors.ring(guest_id(about), Ring::Conduct);
     }
-    *done = log.first().map_or(*done, |step| step.number);
+    if !new.is_empty() {
+        let inner = house.clone();
+        house.tasks.spawn(async move {
+            for step in new.iter().rev() {
+                moderation::make_up(&inner, step).await;
+            }
+        });
+    }
     Ok(())
 }
 

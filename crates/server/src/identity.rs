@@ -74,24 +74,33 @@ pub(crate) fn both_sit(house: &House, guest: GuestId, account: GuestId) -> Optio
     house.tables_of(guest).iter().find(|table| both(table)).map(Handle::code)
 }
 
-/// Hands everything of the guest's at the tables over to the account. Returns the tables where the guest sat.
-pub(crate) async fn take_over(house: &House, guest: GuestId, account: &Guest) -> Vec<TableCode> {
-    let mut seats = Vec::new();
-    for table in house.tables_with(guest) {
+/// Hands everything of the guest's at these tables over to the account. Returns those where the guest sat.
+async fn take_over(tables: Vec<Handle>, guest: GuestId, account: &Guest) -> Vec<TableCode> {
+    let taking = tables.into_iter().map(|table| async move {
         let sat = table.on_card(|card| card.sits(guest));
         let become_another = || Command::Become { by: guest, guest: account.clone() };
-        if tell(&table, become_another).await && sat {
-            seats.push(table.code());
-        }
-    }
-    seats
+        (tell(&table, become_another).await && sat).then(|| table.code())
+    });
+    join_all(taking.collect::<Vec<_>>()).await.into_iter().flatten().collect()
+}
+
+/// Hands everything of the guest's at the tables over to the account: they have signed in by then, whatever a table
+/// says. Returns the tables where the guest sat. One that cannot be reached for long is told when it can be
+/// ([`go_on`]).
+pub(crate) async fn hand_over(house: &House, guest: GuestId, account: Guest) -> Vec<TableCode> {
+    let tables = house.tables_with(guest);
+    let sits = tables.iter().filter(|table| table.on_card(|card| card.sits(guest))).map(Handle::code).collect();
+    let taken = house.tasks.patiently(async move { take_over(tables, guest, &account).await }).await;
+    taken.unwrap_or(sits)
 }
 
 /// Renames an account wherever it is connected, seated, or stands in a result. At tables where the new name could be
-/// confused with another's, the old one stays.
+/// confused with another's, the old one stays. A table that cannot be reached for long is told when it can be
+/// ([`go_on`]).
 pub(crate) async fn call(house: &House, guest: Guest) {
     house.rename(guest.clone());
-    tell_name(house.tables_that_had(guest.id), || guest.clone()).await;
+    let tables = house.tables_that_had(guest.id);
+    house.tasks.patiently(async move { tell_name(tables, || guest.clone()).await }).await;
 }
 
 /// Tells these tables what the guest is called by then, each as [`tell`] does: one that does not answer holds up no
@@ -111,29 +120,41 @@ pub(crate) fn leave(house: &Arc<House>, before: (GuestId, Option<TokenHash>), ac
         inner.closing.run_until_cancelled(sleep(LAST_SOCKETS)).await;
         inner.end_sessions(guest, session);
         if guest != account.id && session.is_none() {
-            take_over(&inner, guest, &account).await;
+            take_over(inner.tables_with(guest), guest, &account).await;
         }
     });
 }
 
-/// Tells tables what they have missed: when the house opens, changes from when it went down or was closed; in a
-/// database, changes made by the operator, or while another node led them. What of it is damaged, they go without.
+/// Tells the tables led here what they have missed: when the house opens, changes from when it went down or was closed;
+/// in a database, changes made by the operator, or while another node led them or this one could not be reached. Every
+/// node does this for its own. What of it is damaged, they go without.
 pub(crate) async fn go_on(house: &House) -> Result<(), store::Error> {
     sign_in_once_more(house).await?;
     // A deleted account may still sit at a table that another node led at the time, or no one did.
     for (user, _) in despite_damage("who was deleted meanwhile", house.store.farewells().await)? {
-        leave_chairs(house, guest_id(user)).await;
+        give_up_chairs(led_here(house.tables_that_had(guest_id(user))), guest_id(user)).await;
     }
     call_by_name(house).await
+}
+
+/// Those of the tables that are led here: the others may take long to answer, or not answer at all.
+fn led_here(mut tables: Vec<Handle>) -> Vec<Handle> {
+    tables.retain(Handle::is_here);
+    tables
 }
 
 /// Gives the seats of a deleted account to no one in particular, for the house to play, and its tables to another host
 /// who sits there.
 pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
+    give_up_chairs(house.tables_that_had(old), old).await;
+}
+
+/// The same at these tables.
+async fn give_up_chairs(tables: Vec<Handle>, old: GuestId) {
     let Ok(name) = SOMEONE.parse() else { return };
     let nobody = Guest { id: GuestId::from_bytes(chance::bytes()), name, account: false };
     // A table stores the records that it owes before it hears of this, and they may be in one of those.
-    for table in house.tables_that_had(old) {
+    for table in tables {
         let hosts = table.on_card(|card| card.host == old);
         // The card of a table at another node does not show at once who sits there now.
         if tell(&table, || Command::Become { by: old, guest: nobody.clone() }).await {
@@ -146,20 +167,24 @@ pub(crate) async fn leave_chairs(house: &House, old: GuestId) {
     }
 }
 
-/// Hands over to accounts the seats of guests who have signed in.
+/// Hands over to accounts the seats, at the tables led here, of guests who have signed in.
 async fn sign_in_once_more(house: &House) -> Result<(), store::Error> {
     let with_tables = house.with_tables().into_iter().map(user_id).collect();
     for (guest, user) in despite_damage("who signed in meanwhile", house.store.became(with_tables).await)? {
         if let Some(account) = despite_damage("an account", house.store.account(user).await)? {
-            take_over(house, guest_id(guest), &guest_of(user, &account.handle)).await;
+            let (guest, tables) = (guest_id(guest), led_here(house.tables_with(guest_id(guest))));
+            take_over(tables, guest, &guest_of(user, &account.handle)).await;
         }
     }
     Ok(())
 }
 
-/// Renames seated guests who have signed up or been renamed.
-async fn call_by_name(house: &House) -> Result<(), store::Error> {
-    let cards = house.cards();
+/// Renames guests seated at the tables led here who have signed up or been renamed.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn call_by_name(house: &House) -> Result<(), store::Error> {
+    let cards: Vec<Card> = house.tables.here().iter().map(Handle::card).collect();
     let mut seated: BTreeMap<GuestId, Vec<&Guest>> = BTreeMap::new();
     for guest in cards.iter().flat_map(Card::people) {
         seated.entry(guest.id).or_default().push(guest);
@@ -168,7 +193,8 @@ async fn call_by_name(house: &House) -> Result<(), store::Error> {
     for called in despite_damage("what those at the tables are called", house.store.called(users).await)? {
         let guest = Known::called(&called).guest();
         if seated.get(&guest.id).is_some_and(|seats| seats.iter().any(|seat| **seat != guest)) {
-            call(house, guest).await;
+            house.rename(guest.clone());
+            tell_name(led_here(house.tables_that_had(guest.id)), || guest.clone()).await;
         }
     }
     Ok(())

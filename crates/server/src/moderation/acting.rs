@@ -70,7 +70,9 @@ pub(crate) async fn act(house: &Arc<House>, by: By, about: UserId, asked: modera
             Err(error) => return Err(Refused::House(busy(UNSTORED)(error))),
         }
     }
-    carry_out(house, about, &action, of_match).await;
+    // It is done by now, whether everything that it is applied to can be reached or not ([`super::make_up`]).
+    let inner = house.clone();
+    house.tasks.patiently(async move { carry_out(&inner, about, &action, of_match).await }).await;
     ring(house, &house.store.to_hear(done).await.unwrap_or_default());
     Ok(())
 }

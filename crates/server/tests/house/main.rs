@@ -36,6 +36,7 @@ mod neighbours;
 mod nodes;
 mod order;
 mod pages;
+mod parted;
 mod passkey;
 mod people;
 mod play;

@@ -67,7 +67,7 @@ fn hello(table: TableCode) -> Request {
 
 impl Player {
     /// The next message about their conduct for which `wanted` holds.
-    async fn is_told(&mut self, wanted: impl Fn(&Conduct) -> bool) -> Conduct {
+    pub(super) async fn is_told(&mut self, wanted: impl Fn(&Conduct) -> bool) -> Conduct {
         loop {
             if let Message::Conduct(conduct) = self.message().await
                 && wanted(&conduct)

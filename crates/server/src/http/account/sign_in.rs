@@ -117,7 +117,7 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     let tables = match was_guest {
         Some(before) => {
             house.became(before, guest.id).await;
-            identity::take_over(house, before, &guest).await
+            identity::hand_over(house, before, guest.clone()).await
         }
         None => Vec::new(),
     };
@@ -129,7 +129,8 @@ async fn open(caller: &Caller, account: Account, with: Opener) -> Result<Respons
     }
     // A suspended guest has made it a suspended account.
     if was_guest.is_some() && matches!(moderation::may_play(house, guest.id).await, Err(Error::Suspended(_))) {
-        moderation::leave(house, guest.id).await;
+        let (inner, who) = (house.clone(), guest.id);
+        house.tasks.patiently(async move { moderation::leave(&inner, who).await }).await;
     }
     let known = Known { id: guest.id, name: guest.name, named: true, account: true };
     // The account is open, and what opened it may be spent: the browser gets its secret even if the house cannot say
