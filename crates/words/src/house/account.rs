@@ -1,7 +1,7 @@
 //! The account page.
 mod refused;
 
-use crate::{Lang, Say, counted, play::amount, said, texts};
+use crate::{Lang, Say, counted, number, said, texts};
 use wire::account::Device;
 
 texts! {
@@ -92,9 +92,10 @@ pub fn came_along(lang: Lang, matches: u64, tables: usize) -> String {
     let plays = counted(lang, played, "", ["match", "matches"], ["partie", "parties"]);
     let seats = counted(lang, seated, "", ["seat", "seats"], ["place", "places"]);
     let parts = [(played, plays), (seated, seats)].into_iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<String> = parts.map(|(count, noun)| format!("{} {noun}", amount(lang, count))).collect();
+    let parts: Vec<String> =
+        parts.map(|(count, noun)| format!("{} {noun}", number(lang, count.unsigned_abs()))).collect();
     let came = parts.join(lang.pick("", " and ", " et "));
-    let (plays, chairs) = (amount(lang, played), amount(lang, seated));
+    let (plays, chairs) = (number(lang, matches), number(lang, tables as u64));
     let are = counted(lang, played.saturating_add(seated), "", ["is", "are"], ["est", "sont"]);
     match (lang, matches, tables) {
         (Lang::Ko, _, 0) => format!("어서 오세요. 이 기기에서 둔 {plays}판이 계정으로 옮겨졌어요."),
