@@ -188,6 +188,7 @@ test('whoever has lost the chair on the page of the replay is told so, and may h
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   await meet(host, guest);
   await Promise.all([host, guest].map(({ table }) => table.playRound()));
+  await guest.table.result.getByRole('button', { name: 'Play again' }).click();
   await guest.table.result.getByRole('button', { name: 'Watch the replay' }).click();
   await guest.page.waitForURL('**/replay/**');
   await expect(host.table.log).toContainText('is away.');

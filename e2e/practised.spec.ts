@@ -117,7 +117,7 @@ test('a match of an earlier year is dated with its year, and one that a later ve
   }, [later, old]);
   await page.goto('/practice');
   const matches = page.getByRole('main').getByRole('listitem');
-  await expect(matches.nth(1)).toContainText('Jun 15, 2019');
+  await expect(matches.nth(1)).toContainText('15 Jun 2019');
   await expect(matches.nth(0)).not.toContainText(`${new Date().getFullYear()}`);
   await page.getByRole('link', { name: /^Watch the replay/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'This record is newer than this page' })).toBeVisible();

@@ -187,7 +187,7 @@ test('older matches are shown once, however often they are asked for, and a name
   // Why no more come is told beside the button.
   await page.route('**/api/people/*/matches*', (route) => route.abort(), { times: 1 });
   await older.click();
-  const why = page.getByRole('alert').filter({ hasText: /./ });
+  const why = page.locator('[role=alert][id^=because]').filter({ hasText: /./ });
   await expect(why).toBeVisible();
   expect((await box(why)).y).toBeGreaterThan((await box(older)).y);
   await expect(rows).toHaveCount(4);

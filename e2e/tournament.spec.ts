@@ -272,7 +272,7 @@ test('a start in another year is told with its year', async ({ visitor: { page }
   const open = [cup('ABC234', soon), cup('ABC235', Date.UTC(year, 5, 15, 12))];
   await page.route('**/api/tournaments', (route) => route.fulfill({ json: { now_ms: Date.now(), open, running: [], finished: [] } }));
   await page.goto('/tournaments');
-  await expect(card(page, 'tournament').nth(1)).toContainText(`Jun 15, ${year}`);
+  await expect(card(page, 'tournament').nth(1)).toContainText(`15 Jun ${year}`);
   await expect(card(page, 'tournament').nth(0)).not.toContainText(`${year - 1}`);
 });
 

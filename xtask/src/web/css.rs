@@ -1,5 +1,5 @@
-//! Two style sheets: the tokens and the base, then the sheets next to the components; and those of the tables, which
-//! come with the code of the first page that is fetched later.
+//! Two style sheets: the tokens and the base, then the sheets next to the components; and those of the tables and of other
+//! pages, which come with the first code that is fetched later.
 use super::older;
 use crate::{graph, walk};
 use anyhow::Result;
@@ -8,8 +8,19 @@ use std::{fs, path::Path};
 /// The folders and files of `crates/web/src` that come before the rest, in this order.
 const FIRST: &[&str] = &["tokens.css", "base.css", "parts", "art"];
 
-/// The room of what is shown only at a table, besides those of the games.
-const TABLES: &str = "play";
+/// The rooms of what is fetched later, besides the games: what is shown only at a table, and the pages beside the first
+/// (`house/neighbours.rs`, `house/preparing.rs`) of which nothing is shown on it or around all pages.
+const LATER: &[&str] = &[
+    "play",
+    "house/account",
+    "house/boards",
+    "house/moderation",
+    "house/profile",
+    "house/tournaments",
+    "house/chairs.css",
+    "house/options.css",
+    "house/setup.css",
+];
 
 /// The style sheets of the app.
 pub(super) struct Sheets {
@@ -30,15 +41,15 @@ pub(super) fn bundle(sources: &Path) -> Result<Sheets> {
     });
     let (mut first, mut later) = (String::new(), String::new());
     for sheet in sheets {
-        let all = if is_of_tables(sheet.strip_prefix(sources)?) { &mut later } else { &mut first };
+        let all = if is_later(sheet.strip_prefix(sources)?) { &mut later } else { &mut first };
         all.push_str(&minify(&fs::read_to_string(&sheet)?));
     }
     Ok(Sheets { first: older::understood(&first), later: older::rewritten(&later) })
 }
 
-/// Whether a sheet of `crates/web/src` is in the room of the tables or of a game.
-fn is_of_tables(inside: &Path) -> bool {
-    inside.starts_with(TABLES) || graph::games().any(|game| inside.starts_with(game))
+/// Whether a sheet of `crates/web/src` is in a game's room or in another whose code is fetched later.
+fn is_later(inside: &Path) -> bool {
+    LATER.iter().any(|room| inside.starts_with(room)) || graph::games().any(|game| inside.starts_with(game))
 }
 
 /// Removes comments, line breaks and the blanks that CSS never needs.
@@ -87,13 +98,32 @@ mod tests {
         assert!(knows(&first, "table-note") && knows(&later, "gathering") && !knows(&first, "gathering"));
         assert!(!later.contains("--day:"), "said once");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src");
-        for room in ["parts", "pages", "house/quick"] {
-            for file in walk::files(&sources.join(room)).unwrap().iter().filter(|file| walk::is(file, &["rs"])) {
-                let text = fs::read_to_string(file).unwrap();
-                let classes = text.split("class=\"").skip(1).filter_map(|after| after.split('"').next());
-                for class in classes.flat_map(str::split_whitespace) {
-                    assert!(knows(&first, class) || !knows(&later, class), "{class} in {}", file.display());
-                }
+        // Also what surrounds all pages, and what the first has of other rooms.
+        let rooms =
+            ["parts", "pages", "house/quick", "house/daily"].map(|room| walk::files(&sources.join(room)).unwrap());
+        let files = [
+            "home",
+            "frame",
+            "cards",
+            "shelf",
+            "tables",
+            "practised",
+            "rules",
+            "seat_bar",
+            "announcement",
+            "company/bell",
+            "company/invited",
+            "company/sheet",
+            "moderation/bar",
+            "tournaments/calls",
+            "tournaments/soon",
+        ];
+        let files = files.map(|file| sources.join(format!("house/{file}.rs")));
+        for file in rooms.into_iter().flatten().chain(files).filter(|file| walk::is(file, &["rs"])) {
+            let text = fs::read_to_string(&file).unwrap();
+            let classes = text.split("class=\"").skip(1).filter_map(|after| after.split('"').next());
+            for class in classes.flat_map(str::split_whitespace) {
+                assert!(knows(&first, class) || !knows(&later, class), "{class} in {}", file.display());
             }
         }
     }
