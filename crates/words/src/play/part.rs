@@ -17,7 +17,7 @@ pub fn part_of(lang: Lang, part: Part, number: u32, of: u32) -> String {
     match (part, lang) {
         (Part::Round, _) if of == 1 => lang.pick("한 라운드", "One round", "Une seule manche").into(),
         (Part::Game, _) if of == 1 => lang.pick("단판", "A single game", "Une seule partie").into(),
-        (Part::Round, Lang::Ko) => format!("{of}라운드 중 {number}라운드"),
+        (Part::Round, Lang::Ko) => format!("{number}/{of}라운드"),
         (Part::Round, Lang::En) => format!("Round {number} of {of}"),
         (Part::Round, Lang::Fr) => format!("Manche {number} sur {of}"),
         (Part::Game, Lang::Ko) => format!("{of}판 중 {}", nth(number.into())),
