@@ -408,14 +408,20 @@ async fn whoever_is_called_when_the_house_goes_down_has_that_time_back() {
     ben.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
 }
 
-#[tokio::test]
-async fn a_house_that_opens_again_has_not_forgotten_whom_it_has_called() {
+/// A house that opens again after two were called to a table there and the first had come.
+async fn one_has_come() -> (TestHouse, Player, Player, TableCode) {
     let mut house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);
     let table = are_called(&mut ann, &mut ben).await;
     come(&mut ann, table).await;
     house.restart().await;
-    let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
+    let (ann, ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
+    (house, ann, ben, table)
+}
+
+#[tokio::test]
+async fn a_house_that_opens_again_has_not_forgotten_whom_it_has_called() {
+    let (_house, mut ann, mut ben, table) = one_has_come().await;
     ann.ok(seek(2)).await;
     assert_eq!(called(&mut ann).await, table);
     come(&mut ben, table).await;
@@ -424,12 +430,7 @@ async fn a_house_that_opens_again_has_not_forgotten_whom_it_has_called() {
 
 #[tokio::test]
 async fn a_house_that_opens_again_has_lost_nothing_but_the_waiting() {
-    let mut house = TestHouse::open().await;
-    let (mut ann, mut ben) = (house.player().await, house.player().await);
-    let table = are_called(&mut ann, &mut ben).await;
-    come(&mut ann, table).await;
-    house.restart().await;
-    let (mut ann, mut ben) = (house.again(&ann.cookie).await, house.again(&ben.cookie).await);
+    let (house, mut ann, mut ben, table) = one_has_come().await;
     house.clock.advance(table::COMING_MS);
     while ann.call(Request::Enter { table, last_seq: None }).await.unwrap().is_ok() {
         tokio::time::sleep(SECOND / 10).await;
