@@ -1,7 +1,7 @@
 // Boards, what a rating means, and tables that are opened as rated.
 import type { Page } from '@playwright/test';
 import { nothingSeriousInAnyLight } from './house/axe.ts';
-import { Account, PHONE, TITLES, expect, test } from './house/index.ts';
+import { Account, PHONE, TITLES, box, expect, test } from './house/index.ts';
 
 const SCREENS = [
   { width: 390, height: 844 },
@@ -57,9 +57,18 @@ test('a board leads to those who have a place; an empty one says how to get onto
   await expect(page).toHaveTitle('What a rating means · Madang');
   await expect(page.getByRole('heading', { level: 2, name: 'What it does not mean' })).toBeVisible();
   await fitsAndIsOpenToEveryone(page);
+  // Nothing moves once the house has said which day it is.
+  let tell = () => undefined as void;
+  const day = new Promise<void>((done) => (tell = done));
+  await page.route('**/api/daily', (route) => day.then(() => route.continue()), { times: 1 });
+  await page.setViewportSize(SCREENS[0]);
   await page.goto('/boards');
   const daily = page.getByRole('navigation', { name: 'Boards of the daily deal' });
-  await expect(daily.getByRole('listitem')).toHaveCount(TITLES.length);
+  await expect(daily.getByRole('listitem')).toHaveText(TITLES);
+  const below = await box(page.getByLabel('Which game'));
+  tell();
+  await expect(daily.getByRole('link', { name: 'Matgo' })).toBeVisible();
+  expect(await box(page.getByLabel('Which game'))).toEqual(below);
   await daily.getByRole('link', { name: 'Matgo' }).click();
   await page.waitForURL(/\/daily\/\d{4}-\d\d-\d\d\/matgo$/);
   await expect(page.getByRole('heading', { level: 2, name: 'How everyone did' })).toBeVisible();

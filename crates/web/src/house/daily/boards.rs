@@ -8,39 +8,42 @@ use crate::{
 };
 use games::Name;
 use leptos::prelude::*;
-use wire::daily::Today;
 use words::house::Daily as Words;
 
-/// The boards of today's deals, as soon as the house has sent which day it is.
+/// The boards of today's deals. Which day it is, the house says: until then, the games lead nowhere but have their room,
+/// so that nothing below them moves.
 #[component]
 pub fn DailyBoards() -> impl IntoView {
     let (looking, id) = (Looking::begin(), fresh_id("daily-boards"));
-    let links = move || match looking.today.get() {
-        Known::Told(today) => Some(view! { <Links today=today /> }),
-        Known::Asking | Known::Refused(_) => None,
-    };
+    let links = Name::ALL.iter().map(|game| view! { <Board looking=looking game=*game /> }).collect_view();
     let labelled = id.clone();
     view! {
         <nav class="boards-daily" aria-labelledby=labelled>
             <a id=id href=Route::Daily.path()>
                 {tr(Words::Boards)}
             </a>
-            <ul>{links}</ul>
+            <ul hidden=move || looking.is_refused()>{links}</ul>
         </nav>
     }
 }
 
 #[component]
-fn Links(today: Today) -> impl IntoView {
-    let Today { day, games, .. } = today;
-    let names = games.into_iter().filter_map(|one| one.game.as_str().parse::<Name>().ok());
-    let link = |name: Name| {
-        let to = Route::DailyBoard(day.clone(), name).path();
-        view! {
-            <li>
-                <a href=to>{tell(move |lang| catalogue::title(name, lang).to_owned())}</a>
-            </li>
-        }
+fn Board(looking: Looking, game: Name) -> impl IntoView {
+    let is_dealt = move || {
+        looking.today.with(|today| match today {
+            Known::Told(today) => today.games.iter().any(|one| one.game.as_str() == game.as_str()),
+            Known::Asking | Known::Refused(_) => true,
+        })
     };
-    names.map(link).collect_view()
+    let to = move || {
+        looking.today.with(|today| match today {
+            Known::Told(today) => Some(Route::DailyBoard(today.day.clone(), game).path()),
+            Known::Asking | Known::Refused(_) => None,
+        })
+    };
+    view! {
+        <li hidden=move || !is_dealt()>
+            <a href=to>{tell(move |lang| catalogue::title(game, lang).to_owned())}</a>
+        </li>
+    }
 }

@@ -66,7 +66,7 @@ impl Looking {
         self.today.with(|today| if let Known::Told(today) = today { today.streak } else { 0 })
     }
 
-    fn is_refused(self) -> bool {
+    pub(super) fn is_refused(self) -> bool {
         self.today.with(|today| matches!(today, Known::Refused(_)))
     }
 }
