@@ -12,7 +12,15 @@ pub(super) fn another(page: &Page, round: u8, of: u8) -> bool {
     let theirs = page.you.may_enter || page.you.entrant.is_none_or(plays_on);
     let fewest = page.terms.format.fewest();
     let field = (0..page.entrants.len() as u16).filter(|entrant| plays_on(*entrant)).take(fewest);
-    round < of && theirs && field.count() >= fewest
+    // Play-offs of a final come after the last round.
+    (round < of || plays_off(page)) && theirs && field.count() >= fewest
+}
+
+/// Whether a pair of a knockout's latest round is level and plays again.
+fn plays_off(page: &Page) -> bool {
+    let at = page.rounds.iter().rposition(|round| round.kind == Kind::Main);
+    page.terms.format == Format::Knockout
+        && at.is_some_and(|at| page.rounds[at].boards.iter().any(|board| plays_again(page, at, &board.chairs)))
 }
 
 /// Whether an entrant is paired again, provided that there is anyone to meet.
@@ -39,7 +47,7 @@ fn is_through(page: &Page, entrant: u16, before_last: bool) -> bool {
     let is_theirs = |chairs: &[Chair]| chairs.iter().any(|chair| chair.entrant == entrant);
     let pairs = || round.boards.iter().map(|board| &board.chairs[..]);
     let own = pairs().find(|chairs| is_theirs(chairs));
-    if pairs().any(|pair| plays_again(page, at, pair)) {
+    if plays_off(page) {
         return own.is_some_and(|own| plays_again(page, at, own));
     }
     let Some(own) = own else { return round.byes.contains(&entrant) };
@@ -144,6 +152,7 @@ mod tests {
         let mut page = after(Format::Knockout, vec![over(Kind::Main, &[&[(0, 1), (1, 1)]])]);
         page.rounds[0].byes = vec![3];
         assert_eq!(ahead(&page, 3), [true, true, false, false, true], "a play-off comes first");
+        assert_eq!(ahead(&page, 1), [true, true, false, false, true], "after a final, too");
         page.rounds.push(over(Kind::PlayOff, &[&[(0, 2), (1, 1)]]));
         assert_eq!(ahead(&page, 3), [false, true, false, true, true]);
     }
