@@ -113,7 +113,7 @@ pub struct Lay {
 impl Before<'_> {
     /// Whether the player may rearrange the table without making sets of their own first: they have opened, or an
     /// opening may go on at once and need not be worth anything.
-    pub(crate) const fn may_rearrange(&self) -> bool {
+    pub const fn may_rearrange(&self) -> bool {
         self.opened || self.options.open_and_play && self.options.opening == 0
     }
 

@@ -52,6 +52,7 @@ impl State {
             return None;
         }
         let Score { winners, net } = self.score();
+        let odd = odd(&winners, &net);
         let is_last = self.game >= self.rules.options().games;
         Some(Outcome {
             end: if self.out().is_some() { End::Out } else { End::Blocked },
@@ -60,7 +61,7 @@ impl State {
             net,
             wins: self.wins.clone(),
             points: self.points.clone(),
-            places: is_last.then(|| places(&self.wins, &self.points)),
+            places: is_last.then(|| places(&self.wins, &self.points, &odd)),
         })
     }
 
@@ -76,16 +77,24 @@ impl State {
     }
 }
 
-/// Ranks by most games won, then most points; equal seats share a place.
-fn places(wins: &[u32], points: &[i64]) -> BySeat<Place> {
-    let ranks = || wins.iter().copied().zip(points.iter().copied());
-    let place = |(seat, own): (usize, (u32, i64))| Place {
+/// The odd points of a game whose winners share a total that does not divide evenly: they put nobody ahead.
+fn odd(winners: &[Seat], net: &[i64]) -> BySeat<i64> {
+    let even = winners.iter().map(|seat| net[seat.index()]).min().unwrap_or_default();
+    let odd = |(seat, net): (Seat, &i64)| if winners.contains(&seat) { net - even } else { 0 };
+    Seat::all(net.len() as u8).zip(net).map(odd).collect()
+}
+
+/// Ranks by most games won, then most points, less the odd ones of the last game; equal seats share a place.
+fn places(wins: &[u32], points: &[i64], odd: &[i64]) -> BySeat<Place> {
+    let ranks = || wins.iter().zip(points.iter().zip(odd)).map(|(wins, (points, odd))| (*wins, points - odd));
+    let place = |((seat, own), points): ((Seat, (u32, i64)), &i64)| Place {
         place: 1 + ranks().filter(|other| *other > own).count() as u8,
-        seat: Seat(seat as u8),
+        seat,
         wins: own.0,
-        points: own.1,
+        points: *points,
     };
-    let mut places: BySeat<Place> = ranks().enumerate().map(place).collect();
+    let seats = Seat::all(wins.len() as u8);
+    let mut places: BySeat<Place> = seats.zip(ranks()).zip(points).map(place).collect();
     places.sort_by_key(|place| (place.place, place.seat));
     places
 }
@@ -97,9 +106,17 @@ mod tests {
     #[test]
     fn matches_go_by_wins_then_points() {
         let order = |wins: &[u32], points: &[i64]| -> Vec<(u8, u8)> {
-            places(wins, points).iter().map(|place| (place.place, place.seat.0)).collect()
+            places(wins, points, &[0; 3]).iter().map(|place| (place.place, place.seat.0)).collect()
         };
         assert_eq!(order(&[1, 2, 1], &[50, -70, 20]), [(1, 1), (2, 0), (3, 2)]);
         assert_eq!(order(&[1, 1, 1], &[5, -10, 5]), [(1, 0), (1, 2), (3, 1)]);
+    }
+
+    #[test]
+    fn whoever_shares_a_game_is_not_second_by_an_odd_point() {
+        let (winners, net) = ([Seat(1), Seat(2)], [-85, 43, 42]);
+        let places = places(&[0, 1, 1], &net, &odd(&winners, &net));
+        let ranked: Vec<_> = places.iter().map(|place| (place.place, place.seat.0, place.points)).collect();
+        assert_eq!(ranked, [(1, 1, 43), (1, 2, 42), (3, 0, -85)]);
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         "live_table" => "짜는 모습 보여 주기", "Show arrangements live", "Montrer les essais":
             "다른 사람들이 생각하는 과정을 볼 수 있어요.", "Others see the table while a player thinks.", "Les autres voient la table pendant que l’on réfléchit.";
         "late_confirm" => "시간이 다 됐을 때 확정", "Confirm when time runs out", "Valider à la fin du temps":
-            "다 맞게 짜 두었다면 그대로 인정해요.", "A finished, legal arrangement counts.", "Un arrangement complet et valable compte.";
+            "다 맞게 짜 두었다면 그대로 인정해요. 끄면 그것도 벌을 받아요.", "A finished, legal arrangement counts. If off, it costs the penalty, too.", "Un arrangement complet et valable compte. Sinon, il coûte aussi la pénalité.";
         "penalty" => "벌로 가져오는 타일", "Penalty tiles", "Tuiles de pénalité":
             "짜다 만 채 시간이 다 되거나 자리를 뜨면 가져와요.", "Drawn for an unfinished arrangement, even on leaving.", "Piochées pour un arrangement inachevé, même en partant.";
         "next_start" => "다음 판의 시작", "Who starts the next game", "Qui commence la suivante":

@@ -9,7 +9,7 @@ use crate::{
     said, with,
 };
 use game::Seat;
-use rummikub::{End, Seen, Set, View};
+use rummikub::{End, Outcome, Seen, Set, View};
 
 /// What happened in a game, each event in a sentence. `table` is the table before the first event, if known, and `end`
 /// how the game ended. `who` names a seat.
@@ -130,20 +130,42 @@ pub const fn end(lang: Lang, end: End) -> &'static str {
 /// Why a finished game was won, and what it earned.
 pub fn why_won(lang: Lang, view: &View) -> String {
     let Some(outcome) = &view.outcome else { return String::new() };
-    let most = outcome.net.iter().copied().max().unwrap_or_default();
+    let gained: i64 = outcome.net.iter().filter(|net| **net > 0).sum();
     let others = from_others(lang, outcome.net.len());
-    let points = amount(lang, most);
-    let noun = counted(lang, most, "점", [" point", " points"], [" point", " points"]);
-    match (lang, outcome.end) {
-        (Lang::Ko, End::Out) => format!("타일을 가장 먼저 다 내려놓고 {others} {points}{noun}을 얻었어요"),
-        (Lang::En, End::Out) => format!("Out of tiles first: {points}{noun} {others}"),
-        (Lang::Fr, End::Out) => format!("Chevalet vidé en premier\u{a0}: {points}{noun} {others}"),
-        (Lang::Ko, End::Blocked) => {
-            format!("더 낼 수 있는 사람이 없을 때 남은 합이 가장 작아 {points}{noun}을 얻었어요")
-        }
-        (Lang::En, End::Blocked) => format!("The lowest sum when nobody could go on: {points}{noun}"),
-        (Lang::Fr, End::Blocked) => format!("La plus petite somme quand tout était bloqué\u{a0}: {points}{noun}"),
+    let points = amount(lang, gained);
+    let noun = counted(lang, gained, "점", [" point", " points"], [" point", " points"]);
+    match outcome.end {
+        End::Out => said!(
+            lang,
+            "타일을 가장 먼저 다 내려놓고 {others} {points}{noun}을 얻었어요",
+            "Out of tiles first: {points}{noun} {others}",
+            "Chevalet vidé en premier\u{a0}: {points}{noun} {others}"
+        ),
+        End::Blocked if outcome.winners.len() > 1 => said!(
+            lang,
+            "남은 합도 타일 수도 같아 {points}{noun}을 나눠 가졌어요",
+            "The same sum and as many tiles: {points}{noun} shared",
+            "Même somme et autant de tuiles\u{a0}: {points}{noun} à partager"
+        ),
+        End::Blocked if is_won_by_tiles(view, outcome) => said!(
+            lang,
+            "남은 합은 같지만 타일이 더 적어 {points}{noun}을 얻었어요",
+            "The lowest sum, in fewer tiles than another’s: {points}{noun}",
+            "La plus petite somme, en moins de tuiles qu’un autre chevalet\u{a0}: {points}{noun}"
+        ),
+        End::Blocked => said!(
+            lang,
+            "더 낼 수 있는 사람이 없을 때 남은 합이 가장 작아 {points}{noun}을 얻었어요",
+            "The lowest sum when nobody could go on: {points}{noun}",
+            "La plus petite somme quand tout était bloqué\u{a0}: {points}{noun}"
+        ),
     }
+}
+
+/// Whether the winner of a blocked game had as low a sum as someone with more tiles.
+fn is_won_by_tiles(view: &View, outcome: &Outcome) -> bool {
+    let sums = || outcome.left.iter().map(|rack| rack.sum(view.rules.options().joker_penalty));
+    sums().filter(|sum| Some(*sum) == sums().min()).count() > outcome.winners.len()
 }
 
 /// How many games of the match each player has won.
@@ -192,7 +214,24 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
 /// What the observer of `view` may do now that it is their turn.
 pub fn to_play(lang: Lang, view: &View) -> String {
     let before = view.before();
-    if !before.opened && before.options.opening > 0 {
+    // Before opening, tiles are laid in sets of their own.
+    let own = !before.may_rearrange();
+    if own && before.options.opening == 0 {
+        return match view.pool {
+            0 => lang.pick(
+                "내 차례예요. 더미가 비었어요. 내 타일만으로 세트를 내려놓거나 건너뛰세요.",
+                "Your turn: lay a set of your own tiles or pass, the pool is empty.",
+                "À vous\u{a0}: posez une combinaison de vos propres tuiles ou passez, la pioche est vide.",
+            ),
+            _ => lang.pick(
+                "내 차례예요. 내 타일만으로 세트를 내려놓거나 하나 가져오세요.",
+                "Your turn: lay a set of your own tiles, or draw.",
+                "À vous\u{a0}: posez une combinaison de vos propres tuiles, ou piochez.",
+            ),
+        }
+        .into();
+    }
+    if own {
         let need = before.options.opening;
         let draws = view.pool > 0;
         return if draws {
@@ -246,6 +285,8 @@ pub fn to_play_short(lang: Lang, view: &View) -> String {
 mod tests {
     use super::*;
     use crate::game_words::tests::who;
+    use game::{Game, Observer, Writable};
+    use rummikub::{Options, Rules, Rummikub, Setup};
 
     #[test]
     fn lays_and_draws_are_told() {
@@ -289,5 +330,29 @@ mod tests {
         let told = |lang, end| stories(lang, &over, None, Some(end), who).concat();
         assert_eq!(told(Lang::Ko, End::Out), "루미큐브! 단비가 이번 판을 이겼어요.");
         assert_eq!(told(Lang::En, End::Blocked), "The pool is empty and everyone has passed. 단비 won the game.");
+    }
+
+    #[test]
+    fn a_blocked_game_is_won_by_its_sum_by_fewer_tiles_or_together() {
+        let why = |racks: [&str; 3]| {
+            let setup = Setup {
+                racks: racks.map(|rack| rack.parse().unwrap()).to_vec(),
+                table: Vec::new(),
+                pool: Vec::new(),
+                opened: None,
+                turn: None,
+                passes: 3,
+                starter: None,
+                draws: Vec::new(),
+                game: None,
+                wins: None,
+                points: None,
+            };
+            let state = Rummikub::set_up(&Rules::new(3, Options::OFFICIAL).unwrap(), setup).unwrap();
+            why_won(Lang::En, &Rummikub::view(&state, Observer::Spectator))
+        };
+        assert_eq!(why(["R5", "B6", "K7"]), "The lowest sum when nobody could go on: 3 points");
+        assert_eq!(why(["R5", "B2 B3", "K7"]), "The lowest sum, in fewer tiles than another’s: 2 points");
+        assert_eq!(why(["R5", "B5", "K8"]), "The same sum and as many tiles: 3 points shared");
     }
 }
