@@ -109,10 +109,12 @@ impl Question {
             ],
             Question::Target { flipped: false, .. } => vec![(Words::Cancel, Answer::Nothing)],
             Question::Target { flipped: true, .. } => Vec::new(),
-            Question::Gukjin(_) => vec![
-                act(Words::GukjinJunk, Action::Gukjin(Side::Junk)),
-                act(Words::GukjinAnimal, Action::Gukjin(Side::Animal)),
-            ],
+            Question::Gukjin(window) => {
+                let junk = act(Words::GukjinJunk, Action::Gukjin(Side::Junk));
+                let animal = act(Words::GukjinAnimal, Action::Gukjin(Side::Animal));
+                // Whoever does not move it after a go loses nothing by that.
+                if window == Window::AfterGo { vec![animal, junk] } else { vec![junk, animal] }
+            }
             Question::GoOrStop => vec![act(Words::Go, Action::Go), act(Words::Stop, Action::Stop)],
         }
     }

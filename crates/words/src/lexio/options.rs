@@ -57,7 +57,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
         ("pass", "hard") => "그 바퀴는 끝", "Out of the trick", "Hors du pli":
             "새 바퀴가 시작될 때까지 쉬어요.", "You wait until a new trick begins.", "On attend le pli suivant.";
         ("next_lead", "lowest_tile") => "가장 낮은 패", "Lowest tile", "Plus petite tuile":
-            "구름 3을 가진 사람부터예요.", "Whoever holds the 3 of clouds.", "Qui a le 3 de nuage.";
+            "구름 3부터 세어 가장 낮은 패를 가진 사람부터예요.", "Whoever holds the lowest tile, from the 3 of clouds up.", "Qui a la plus petite tuile, à partir du 3 de nuage.";
         ("next_lead", "winner") => "이긴 사람", "The winner", "Qui a gagné":
             "지난 라운드를 이긴 사람부터예요.", "Whoever won the last round.", "Qui a remporté la manche précédente.";
         ("two_penalty", "none") => "없음", "None", "Aucune":

@@ -46,7 +46,7 @@ texts! {
         FlipWhy: "폭탄으로 얻은 기회예요: 패를 내지 않고 더미만 뒤집어요.", "Earned by a bomb: flip without playing a card.", "Gagné par une bombe\u{a0}: retournez sans jouer de carte.";
         GukjinAsk: "국진을 쌍피로 쓸까요?", "Count the gukjin as junk?", "Compter le gukjin comme pi\u{a0}?";
         GukjinTurnWhy: "쌍피로 옮기면 지금 날 수 있어요. 한번 옮기면 되돌릴 수 없어요.", "As double junk it lets you stop now. It cannot be moved back.", "Comme double pi, il vous permet de vous arrêter. Il ne revient plus.";
-        GukjinGoWhy: "상대가 고를 불렀어요. 쌍피로 옮기면 피박을 피할 수도 있어요. 되돌릴 수는 없어요.", "Your opponent called go. As double junk it may save you from pibak. It cannot be moved back.", "L’adversaire a dit go. Comme double pi, il peut vous éviter le pibak. Il ne revient plus.";
+        GukjinGoWhy: "상대가 고를 불렀어요. 그대로 두어도 상대가 스톱하면 덜 내는 쪽으로 세어요. 쌍피로 옮기면 바로 피로 세지만 뺏길 수 있고 되돌릴 수 없어요.", "Your opponent called go. Left an animal, it still counts as whichever costs you less if they stop. As double junk it counts at once, but can be stolen and not moved back.", "L’adversaire a dit go. Laissé animal, il compte tout de même du côté qui vous coûte le moins s’il s’arrête. Comme double pi, il compte aussitôt, mais peut être volé et ne revient plus.";
         GukjinJunk: "쌍피로", "As double junk", "Comme double pi";
         GukjinAnimal: "열끗 그대로", "Leave it an animal", "Le laisser animal";
         GoAsk: "고? 스톱?", "Go or stop?", "Go ou stop\u{a0}?";

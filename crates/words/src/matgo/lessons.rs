@@ -43,7 +43,7 @@ lessons! {
         }
         Go {
             title: "고!", "Go!", "Go\u{a0}!";
-            ask: "7점이 넘었어요! 스톱하면 바로 이기고, 고를 부르면 이어서 더 크게 노려요. 아직 패가 넉넉하니 고를 불러 보세요.", "Seven points or more! Stop and win at once, or call go and play on for more. You hold plenty of cards: call go.", "Sept points ou plus\u{a0}! Stop, et vous gagnez aussitôt\u{a0}; go, et vous jouez pour davantage. Il vous reste bien des cartes\u{a0}: dites go.";
+            ask: "7점이 됐어요! 스톱하면 바로 이기고, 고를 부르면 이어서 더 크게 노려요. 아직 패가 넉넉하니 고를 불러 보세요.", "Seven points or more! Stop and win at once, or call go and play on for more. You hold plenty of cards: call go.", "Sept points ou plus\u{a0}! Stop, et vous gagnez aussitôt\u{a0}; go, et vous jouez pour davantage. Il vous reste bien des cartes\u{a0}: dites go.";
             slip: "지금 멈춰도 이기지만, 이번에는 고를 불러 봐요.", "Stopping would win. But this time feel the thrill: call go.", "S’arrêter, ce serait gagner. Mais cette fois, osez\u{a0}: dites go.";
             done: "고! 1점이 더해져요. 다시 나려면 점수가 더 올라야 하고, 그 전에 상대가 나면 두 배로 물어요. 3고부터는 두 배씩 커져요.", "Go! That adds a point. But you must score again to stop, and if the other stops first you pay double. From the third go on, each doubles.", "Go\u{a0}! Un point de plus. Mais il faut marquer encore pour s’arrêter, et si l’autre s’arrête avant, vous payez double. Dès le troisième, chaque go double.";
         }
