@@ -52,8 +52,6 @@ for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
       await lessons.open();
       for (const [at, { idea }] of found(game).entries()) {
         for (const size of sizes) {
-          // There Rummikub's board is lower than that.
-          if (size === LOW && game === 'rummikub') continue;
           await page.setViewportSize(size);
           await nothingIsCovered(page, game, `${game}: ${idea}, ${size.width} × ${size.height}`);
           // The floor that a lesson is about keeps its cards.
