@@ -6,12 +6,16 @@ test('what others lay is marked until the player has had a turn, described in wo
   await game.resume('late');
   await expect(game.laid.and(page.locator('.theirs'))).toHaveCount(0);
   const before = await game.stretches();
-  await game.draw.click();
+  // Whoever uses keys stays at their tile, although others' tiles come before it in the page.
+  const here = (await game.laid.last().getAttribute('data-tile')) ?? '';
+  await game.tile(here).focus();
+  await page.keyboard.press('d');
   // A sentence about another player's lay, as it happens.
   await expect(page.getByRole('log')).toContainText(/(laid|added|opened with|swapped|took|split|joined) .*\./);
   await game.myTurn();
   const theirs = await game.laid.and(page.locator('.theirs')).count();
   expect(theirs).toBeGreaterThan(0);
+  await expect(game.tile(here)).toBeFocused();
   await expect(game.laid.and(page.locator('.theirs')).first()).toHaveAccessibleName(/laid since your last turn/);
   // Every set that is still there lies where it did.
   const place = (set: { id: string; row: number; col: number }[]) => set.map(({ id, row, col }) => `${id}@${row},${col}`).join(' ');

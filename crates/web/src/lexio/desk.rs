@@ -119,6 +119,9 @@ impl Desk {
         self.quiet();
         sound::play(Sound::Lift);
         self.chosen.update(|chosen| *chosen = toggled(*chosen, tile));
+        if self.judged.get_untracked() != Judged::Nothing {
+            self.say_line();
+        }
     }
 
     /// Chooses exactly these tiles.
@@ -127,7 +130,12 @@ impl Desk {
         self.quiet();
         sound::play(Sound::Lift);
         self.chosen.set(tiles);
-        let (text, _) = self.line_now(self.lang());
+        self.say_line();
+    }
+
+    /// Reads out the line above the rack.
+    fn say_line(self) {
+        let (text, _) = untrack(|| self.line_now(self.lang()));
         self.live.say(text);
     }
 
@@ -222,8 +230,7 @@ impl Desk {
                 Action::Pass => Tiles::NONE,
             });
             self.advice.set(Some(hint));
-            let (text, _) = self.line_now(self.lang());
-            self.live.say(text);
+            self.say_line();
         });
     }
 

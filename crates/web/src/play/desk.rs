@@ -90,7 +90,8 @@ pub fn BigButton(
             data-testid=id
             aria-disabled=move || barred().then_some("true")
             title=why_not
-            aria-describedby=LINE
+            // Why it cannot be pressed is told before what the line says.
+            aria-describedby=move || (!barred()).then_some(LINE)
             on:click=move |_| on_press()
         >
             {words}

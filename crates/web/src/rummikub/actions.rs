@@ -101,7 +101,8 @@ fn SortTool(desk: Desk) -> impl IntoView {
 /// The two buttons that end the turn.
 #[component]
 pub fn Actions(desk: Desk) -> impl IntoView {
-    let why_not_draw = tell(move |lang| turn::why_not_draw(desk, lang).unwrap_or_default());
+    let why_not_draw =
+        tell(move |lang| turn::why_not_draw(desk).map(|why| why.say(lang).into_owned()).unwrap_or_default());
     let why_not_confirm = tell(move |lang| turn::why_not_confirm(desk, lang).unwrap_or_default());
     let draw = tell(move |lang| {
         let pool = desk.seating.view.with(|view| view.pool);

@@ -21,7 +21,14 @@ pub fn Rack(desk: Desk) -> impl IntoView {
     let ids = memo(move || desk.draft().with(|draft| draft.rack()));
     let glowing = memo(move || help::glowing(desk));
     let doubled = Doubled::none();
-    let tab_stop = memo(move || ids.with(|ids| ids.first().copied()));
+    // The one tile that Tab leads to; the arrow keys move on from there.
+    let here = RwSignal::new(None::<Id>);
+    let tab_stop = memo(move || ids.with(|ids| here.get().filter(|here| ids.contains(here)).or(ids.first().copied())));
+    // Sorting moves the buttons.
+    let tiles = move || {
+        focus::stay();
+        ids.get()
+    };
     let per_row = move || {
         let count = ids.with(Vec::len);
         // Phones held upright, phones on their side, desktops: as many rows as keep the tiles readable.
@@ -52,8 +59,8 @@ pub fn Rack(desk: Desk) -> impl IntoView {
                 }
             }
         >
-            <For each=move || ids.get() key=|id| *id let(id)>
-                <RackTile desk=desk id=id glowing=glowing tab_stop=tab_stop doubled=doubled />
+            <For each=tiles key=|id| *id let(id)>
+                <RackTile desk=desk id=id glowing=glowing here=here tab_stop=tab_stop doubled=doubled />
             </For>
         </div>
     }
@@ -64,6 +71,7 @@ fn RackTile(
     desk: Desk,
     id: Id,
     glowing: Memo<std::collections::BTreeSet<Id>>,
+    here: RwSignal<Option<Id>>,
     tab_stop: Memo<Option<Id>>,
     doubled: Doubled<Id>,
 ) -> impl IntoView {
@@ -91,6 +99,7 @@ fn RackTile(
             aria-pressed=move || chosen().to_string()
             aria-label=label
             tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
+            on:focus=move |_| here.set(Some(id))
             on:click=move |event| {
                 desk.toggle(id);
                 // For those who cannot drag. The two presses have left the choice as it was.

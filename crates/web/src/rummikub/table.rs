@@ -52,7 +52,17 @@ pub fn Table(desk: Desk) -> impl IntoView {
     });
     // What each joker stands for, and which tiles are not part of a set.
     let shows = memo(move || desk.reads().with(|reads| stand_ins(reads)));
-    let tab_stop = memo(move || desk.lying().with(|board| board.iter().next().map(|(_, id)| id)));
+    // The one tile that Tab leads to; the arrow keys move on from there.
+    let here = RwSignal::new(None::<Id>);
+    let tab_stop = memo(move || {
+        let held = here.get().filter(|here| ids.with(|ids| ids.contains(here)));
+        held.or_else(|| desk.lying().with(|board| board.iter().next().map(|(_, id)| id)))
+    });
+    // Tiles that come before others move their buttons.
+    let tiles = move || {
+        focus::stay();
+        ids.get()
+    };
     let size = move || {
         let columns = desk.lying().with(|board| board.columns());
         let window = desk.window;
@@ -101,8 +111,8 @@ pub fn Table(desk: Desk) -> impl IntoView {
                 </p>
                 <Outlines desk=desk />
                 <Landing desk=desk />
-                <For each=move || ids.get() key=|id| *id let(id)>
-                    <BoardTile desk=desk id=id shows=shows tab_stop=tab_stop />
+                <For each=tiles key=|id| *id let(id)>
+                    <BoardTile desk=desk id=id shows=shows here=here tab_stop=tab_stop />
                 </For>
                 <Spots desk=desk />
             </div>
@@ -147,7 +157,13 @@ fn stand_ins(reads: &[Read]) -> BTreeMap<Id, Tile> {
 }
 
 #[component]
-fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo<Option<Id>>) -> impl IntoView {
+fn BoardTile(
+    desk: Desk,
+    id: Id,
+    shows: Memo<BTreeMap<Id, Tile>>,
+    here: RwSignal<Option<Id>>,
+    tab_stop: Memo<Option<Id>>,
+) -> impl IntoView {
     let cell = memo(move || match desk.staging.of(id) {
         Some(late) => late,
         None => {
@@ -220,6 +236,7 @@ fn BoardTile(desk: Desk, id: Id, shows: Memo<BTreeMap<Id, Tile>>, tab_stop: Memo
             aria-pressed=move || chosen().to_string()
             aria-label=label
             tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
+            on:focus=move |_| here.set(Some(id))
             on:click=move |_| desk.toggle(id)
             on:dblclick=move |_| desk.choose_set(id)
             on:pointerdown=move |event| hand::grab(desk, id, &event)

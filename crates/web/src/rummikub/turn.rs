@@ -30,12 +30,13 @@ pub fn confirm(desk: Desk) {
 
 /// Draws, or passes if there is nothing to draw.
 pub fn draw(desk: Desk) {
-    match why_not_draw(desk, desk.lang()) {
+    match untrack(|| why_not_draw(desk)) {
         None => {
             let empty = desk.seating.view.with_untracked(|view| view.pool == 0);
             act(desk, if empty { Action::Pass } else { Action::Draw });
         }
-        Some(why) => desk.refuse(&why),
+        // In the line as well: fingers and keys are shown no tooltip.
+        Some(why) => desk.protest(why),
     }
 }
 
@@ -50,17 +51,13 @@ fn act(desk: Desk, action: Action) {
 /// Why the arrangement cannot be confirmed now. `None` if it can.
 pub fn why_not_confirm(desk: Desk, lang: Lang) -> Option<String> {
     let checked = || desk.seating.view.with(|view| desk.draft().with(|draft| draft.check(view))).err();
-    why_nothing(desk, lang).or_else(|| checked().map(|why| say::refusal(lang, &why)))
+    let waits = || desk.why_wait().map(|why| why.say(lang).into_owned());
+    waits().or_else(|| checked().map(|why| say::refusal(lang, &why)))
 }
 
 /// Why the player cannot draw or pass now. `None` if they can.
-pub fn why_not_draw(desk: Desk, lang: Lang) -> Option<String> {
-    let changed = || desk.draft().with(Draft::is_changed).then(|| Board::ChangedFirst.say(lang).into_owned());
-    why_nothing(desk, lang).or_else(changed)
-}
-
-fn why_nothing(desk: Desk, lang: Lang) -> Option<String> {
-    desk.why_wait().map(|why| why.say(lang).into_owned())
+pub fn why_not_draw(desk: Desk) -> Option<Board> {
+    desk.why_wait().or_else(|| desk.draft().with(Draft::is_changed).then_some(Board::ChangedFirst))
 }
 
 /// The line above the rack.

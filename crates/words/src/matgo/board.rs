@@ -80,7 +80,7 @@ texts! {
         KeyYes: "묻는 것에 첫째, 둘째로 답해요", "First or second answer", "Première ou deuxième réponse";
         KeyHint: "힌트 (연습에서만)", "Hint (practice only)", "Indice (entraînement)";
         KeyNumerals: "달 숫자 켜고 끄기", "Month numbers on and off", "Numéros des mois";
-        KeySkip: "찍힌 말과 셈을 건너뛰어요", "Skip what is being shown", "Passer ce qui est montré";
+        KeySkip: "찍힌 말을 건너뛰어요", "Skip what is being shown", "Passer ce qui est montré";
         KeyHelp: "이 도움말", "This help", "Cette aide";
         Enter: "엔터", "Enter", "Entrée";
         BrightGroup: "광", "brights", "lumières";
