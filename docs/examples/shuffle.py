@@ -2,10 +2,11 @@
 """Checks the proof of a match and shuffles its tiles again, without the program that dealt it, as docs/PROTOCOL.md
 describes under "The shuffle, to the byte". The record must be as the house sent it: sorted keys are another text.
 
-    python3 docs/examples/shuffle.py match.json [tournament.json]
+    python3 docs/examples/shuffle.py match.json [page.json]
 
 Prints whether each part of the proof holds, and for each round the tiles in the order of the shuffle. With the page of
-a tournament that is over, also whether the match was dealt from its seed, as all tables of a round were.
+a tournament that is over, also whether the match was dealt from its seed, as all tables of a round were. With the board
+of a daily deal whose day is over, whether it is that deal; a record fetched during the day has no other proof.
 """
 import hashlib
 import json
@@ -57,6 +58,23 @@ def follows(proof, page):
     shared = page["terms"]["same_deal"] and 0 < int(number) <= len(page["rounds"]) and not proof["entropy"]
     promised = cup["commitment"] == page["commitment"] and kept(cup, page["terms"]["rules"]) and pledged(cup)
     return shared and promised and Stream(mixed(cup), int(number) - 1).bytes[:72].hex() == proof["house_seed"]
+
+
+def is_of_day(record, board):
+    """Whether the match was dealt from the seed of a daily deal, as the house had promised."""
+    name = f"{board['day']}/{board['game']}"
+    opened = {"table": name, "house_seed": board["seed"], "entropy": [], "commitment": board["commitment"]}
+    promised = all(kept(opened, rules) for rules in [board["rules"], record["rules"]])
+    return promised and record["game"] == board["game"] and mixed(opened).hex() == record["seed"]
+
+
+def unopened(page):
+    """Why there is no seed to compare a match with. None if there is one."""
+    if "day" in page:
+        return None if page.get("seed") else "The deal's seed is not open: it is opened when the day is over."
+    if not page["terms"]["same_deal"]:
+        return "The tables of this tournament had deals of their own: it has no seed from which they would follow."
+    return None if page.get("proof") else "The tournament's seed is not open: it is opened when the tournament is over."
 
 
 class Stream:
@@ -137,16 +155,19 @@ def main():
         sys.exit(__doc__)
     record, *pages = [json.loads(Path(name).read_text(encoding="utf-8")) for name in sys.argv[1:]]
     holds = proven(record) if record.get("proof") else {}
+    sealed = None
     for page in pages:
-        if not page.get("proof"):
-            sys.exit("The tournament's seed is not open: it is opened when the tournament is over.")
-        holds["tournament"] = bool(holds) and follows(record["proof"], page)
+        sealed = unopened(page)
+        if not sealed and "day" in page:
+            holds["daily deal"] = is_of_day(record, page)
+        elif not sealed:
+            holds["tournament"] = bool(holds) and follows(record["proof"], page)
     for part, held in holds.items():
         print(part, "holds" if held else "DOES NOT HOLD")
     deal = {"lexio": lexio, "rummikub": rummikub, "matgo": matgo}[record["game"]]
     for number in range(max(len(record["outcome"]), 1)):
         print(f"round {number + 1}:", *deal(record["rules"], Stream(bytes.fromhex(record["seed"]), number)))
-    return 0 if all(holds.values()) else 1
+    return sealed or (0 if all(holds.values()) else 1)
 
 
 if __name__ == "__main__":

@@ -38,7 +38,8 @@
 //!
 //! **Changing keys.** Adding a passkey, setting a first password, removing either, drawing recovery codes, and deleting
 //! the account are refused with `sign_in_again` if the session was not opened with a key (by signing in or up) within
-//! the last ten minutes. Sign in again in the same browser, with any key, and repeat the request.
+//! the last ten minutes. Sign in again in the same browser, with any of its keys, and repeat the request. In a browser
+//! that is signed in, the passkey of another account is refused with `wrong_key`.
 //!
 //! **Passkeys.** [`Ceremony::options`] goes through `PublicKeyCredential.parseCreationOptionsFromJSON` (or
 //! `parseRequestOptionsFromJSON`) to `navigator.credentials.create` (or `get`). Send the result back unchanged, by

@@ -159,8 +159,8 @@ pub enum Invitee {
     Friend(String),
     /// The player in a seat, at a table where the caller sits too, or sat in its last match.
     Seat(TableCode, Seat),
-    /// The player who was in a seat in the picture with this number, even if another is there by now. If nobody was, the
-    /// player of the last match.
+    /// The player who was in a seat in the picture with this number, even if another is there by now, as long as they
+    /// have a chair there or played in the last match. If nobody was, the player of the last match.
     Sat(TableCode, Seat, u64),
 }
 

@@ -10,10 +10,10 @@
 //! and `too_many`, too, and with `no_such_deal` if the day named is not today. Days are Seoul's (UTC+9), written as
 //! `2026-11-22`. A deal's public name, under which the house commits to its seed, is `2026-11-22/lexio`.
 
-use crate::{GameName, TableCode};
+use crate::{GameName, TableCode, Written};
 use game::{Commitment, Seed};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
 
 /// Today's deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -88,8 +88,9 @@ pub struct Board {
     pub ends_ms: i64,
     /// The house's clock, in milliseconds since 1970.
     pub now_ms: i64,
-    /// The rules, with every option.
-    pub rules: Value,
+    /// The rules, with every option, to the byte as the house has committed to them.
+    #[serde(deserialize_with = "as_written")]
+    pub rules: Written,
     /// The house's commitment: SHA-256(seed ‖ name ‖ rules).
     pub commitment: Commitment,
     /// The seed, once the day is over.
@@ -103,6 +104,11 @@ pub struct Board {
     pub places: Vec<Place>,
     /// All results that came in time, the best first.
     pub spread: Vec<Bar>,
+}
+
+/// Reads a value without changing the order of its members.
+fn as_written<'de, D: Deserializer<'de>>(from: D) -> Result<Written, D::Error> {
+    Box::<RawValue>::deserialize(from).map(|text| Written::from(&*text))
 }
 
 /// A place on a board.

@@ -52,7 +52,7 @@ pub enum Error {
         /// The games the house has.
         known: Vec<GameName>,
     },
-    /// The game cannot be played by this many.
+    /// The game cannot be played by this many. Opening a table for them is refused as [`Error::BadRules`].
     BadSeats {
         /// The fewest.
         min: u8,
@@ -93,7 +93,8 @@ pub enum Error {
         /// The chair in the call.
         seat: Seat,
     },
-    /// Somebody has sat down there since the picture that the call names, and is not meant.
+    /// Somebody has sat down there since the picture that the call names, and is not meant; or whoever sat there has no
+    /// chair any more, and can be neither muted nor blocked.
     SatSince {
         /// The chair in the call.
         seat: Seat,
@@ -123,7 +124,8 @@ pub enum Error {
     },
     /// The table belongs to a tournament: no one else may sit down, and no one may leave or play again.
     InTournament,
-    /// The other tables of the round play the same deal, so outsiders are not shown it until all are over.
+    /// The other tables of the round play the same deal: until all are over, outsiders are not shown the table, and nobody
+    /// is shown its record.
     RoundNotOver,
     /// The host wants no talk at this table.
     Quiet,
@@ -194,9 +196,9 @@ pub enum Error {
         /// The move id.
         move_id: u64,
     },
-    /// The action cannot be parsed.
+    /// The action cannot be parsed, or the chance to be opened is not the one that was pledged.
     BadAction {
-        /// What the parser stumbled over, in English, for developers.
+        /// What is wrong with it, in English, for developers.
         reason: String,
     },
     /// The rules of the game forbid the action.

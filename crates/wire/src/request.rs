@@ -60,7 +60,8 @@ pub enum Request {
     Enter {
         /// The code of the table.
         table: TableCode,
-        /// The last `seq` the client has, after a reconnect. Events missed since then come as `seen`.
+        /// The last `seq` the client has, after a reconnect. Events of the present round that were
+        /// missed come as `seen`. If the client has a picture of an earlier round, the new one is fresh.
         last_seq: Option<u64>,
     },
     /// Stops receiving a table's updates. A seat there is kept.

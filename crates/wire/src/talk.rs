@@ -176,7 +176,8 @@ pub struct Talk {
 pub enum Whom {
     /// The person in a seat.
     Seat(Seat),
-    /// The person who was in a seat in the picture with this number, even if another is there by now.
+    /// The person who was in a seat in the picture with this number, even if another is there by now. To be muted or
+    /// blocked, they must still have a chair at the table.
     Sat(Seat, u64),
     /// The speaker of the line with this number.
     Said(u32),

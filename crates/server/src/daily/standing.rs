@@ -4,6 +4,7 @@ use super::deal::{DailyDeal, FAILED};
 use crate::{busy::busy, journals, visitors::Known};
 use games::Name;
 use meeting::daily::{Bar, Day, Spread, streak};
+use serde_json::value::RawValue;
 use store::{AnyStore, Called, Deals, Scored, UserId};
 use wire::{
     Error,
@@ -58,11 +59,13 @@ async fn spread(store: &AnyStore, deal: DailyDeal) -> Result<Spread, Error> {
 /// The board of a current or past deal, as `user` may see it.
 ///
 /// # Errors
-/// [`Error::NoSuchDeal`] if the day has not begun or had no deal, [`Error::Busy`].
+/// [`Error::NoSuchDeal`] if the day has not begun or had no deal, [`Error::Busy`], [`Error::Stumbled`].
 pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_ms: i64) -> Result<Board, Error> {
     let begun = now_ms >= deal.day.begins_ms();
     let made = deal.kept(store).await?.filter(|_| begun).ok_or(Error::NoSuchDeal)?;
     let (mine, spread) = (mine(store, deal, user).await?, spread(store, deal).await?);
+    // In another order its members would be another text than the one in the commitment.
+    let rules: &RawValue = serde_json::from_str(&made.rules).map_err(|_| Error::Stumbled)?;
     let over = now_ms >= deal.day.ends_ms();
     let shown = over || matches!(mine, Mine::Done { .. } | Mine::Late { .. });
     let ranking = store.ranking(deal.id(), PLACES).await.map_err(busy(FAILED))?;
@@ -72,7 +75,7 @@ pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_m
         ends_ms: deal.day.ends_ms(),
         now_ms,
         commitment: deal.commitment(&made),
-        rules: serde_json::from_str(&made.rules).unwrap_or_default(),
+        rules: rules.into(),
         seed: over.then(|| game::Seed::from_bytes(made.seed)),
         tried: store.tries(deal.id()).await.map_err(busy(FAILED))?,
         places: ranking.into_iter().map(|one| place(one, &spread, user, shown)).collect(),

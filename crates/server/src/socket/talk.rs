@@ -62,7 +62,8 @@ impl Line {
         let by = self.visit.visitor.id;
         let Whom::Said(number) = whom else {
             let known = table.point(by, whom).await.map_err(|error| self.why(error))?;
-            // Whoever has left could still be reported, but there is nobody to be heard.
+            // Blocked people are listed by name: nobody learns so who sat there before they came. Whoever has left can
+            // still be reported.
             return match whom {
                 Whom::Sat(seat, _) if !table.on_card(|card| card.seats(known)) => Err(Error::SatSince { seat }),
                 _ => Ok([known; 2]),

@@ -5,12 +5,12 @@ use crate::{
     faulty::FaultyHouse,
     house::{Played, Player, TestHouse, Update, entropy, is_in_turn, rematch, send_as},
 };
-use game::{Game, Record, Seat, Seed};
+use game::{Commitment, Game, Record, Seat, Seed};
 use lexio::Lexio;
 use matgo::Matgo;
 use rummikub::Rummikub;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, value::RawValue};
 use server::client::{self, Response};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
@@ -60,6 +60,16 @@ async fn play<G: Played>(house: &TestHouse, player: &mut Player<G>) -> String {
     let Phase::Finished { record, proof, .. } = player.finish().await.room.phase else { unreachable!() };
     assert_eq!(proof, None, "the seed stays shut");
     record
+}
+
+/// Whether the rules in this answer are those of today's commitment, to the byte.
+fn has_promised_rules(answer: &Response, promised: Commitment, (day, seed): (&str, &Seed)) -> bool {
+    #[derive(Deserialize)]
+    struct Told {
+        rules: Box<RawValue>,
+    }
+    let told: Told = serde_json::from_slice(&answer.body).unwrap();
+    Commitment::to(seed, &format!("{day}/lexio"), told.rules.get()) == promised
 }
 
 async fn record<G: Game>(house: &TestHouse, name: &str, cookie: &str) -> Record<G> {
@@ -209,8 +219,12 @@ async fn the_seed_is_told_the_next_day_and_is_what_was_promised_the_day_before()
     let seen = board(&house, &day, &ben.cookie).await;
     assert!(seen.seed.is_none() && seen.places.iter().all(|place| place.record.is_none()));
     assert_eq!(seen.commitment, promised);
-    let mut leaves = vec![asked(&house, "GET", &path, &ann.cookie).await.body];
-    leaves.push(asked(&house, "GET", &format!("/api/daily/{day}/lexio"), &ann.cookie).await.body);
+    let board_path = format!("/api/daily/{day}/lexio");
+    let mut ruled = Vec::new();
+    for path in [&path, &board_path] {
+        ruled.push(asked(&house, "GET", path, &ann.cookie).await);
+    }
+    let mut leaves: Vec<_> = ruled.iter().map(|answer| answer.body.clone()).collect();
     leaves.push(asked(&house, "GET", "/api/daily", &ann.cookie).await.body);
     let (shown, table) = (play(&house, &mut ben).await, begin(&house, "lexio", &ben.cookie).await);
     record::<Lexio>(&house, &name, &ben.cookie).await;
@@ -223,8 +237,12 @@ async fn the_seed_is_told_the_next_day_and_is_what_was_promised_the_day_before()
     let eve = house.player().await;
     let seen = board(&house, &day, &eve.cookie).await;
     let seed: Seed = seen.seed.unwrap();
-    let rules = serde_json::to_string(&record::<Lexio>(&house, &name, &eve.cookie).await.rules).unwrap();
-    assert_eq!(game::Commitment::to(&seed, &format!("{day}/lexio"), &rules), promised);
+    let rules = serde_json::to_string(&seen.rules).unwrap();
+    assert_eq!(Commitment::to(&seed, &format!("{day}/lexio"), &rules), promised);
+    for path in [&path, &board_path] {
+        ruled.push(asked(&house, "GET", path, &eve.cookie).await);
+    }
+    assert!(ruled.iter().all(|answer| has_promised_rules(answer, promised, (&day, &seed))), "before and after");
     assert!(leaves.iter().all(|left| !String::from_utf8_lossy(left).contains(&seed.to_string())));
     for name in [name, shown] {
         let record: Record<Lexio> = record(&house, &name, "none=1").await;

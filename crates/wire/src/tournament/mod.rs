@@ -40,8 +40,8 @@
 //! chair by `sit` with `seat: null` and the browser's chance; the match begins when all have. The house plays for any
 //! player who has not come by [`Call::until_ms`]; they can still come later, by `return`.
 //! [`Room::tournament`](crate::Room::tournament) shows that the table belongs to a tournament. If all tables of a round
-//! have the same deal, only its players are shown a table until the round is over (`round_not_over`); the same goes for
-//! its record, and for the seed.
+//! have the same deal, only its players are shown a table until the round is over, and nobody its record, which has the
+//! seed (`round_not_over`).
 
 mod changes;
 mod deals;

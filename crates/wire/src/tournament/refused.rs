@@ -74,7 +74,8 @@ pub enum Refused {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum BadTerms {
-    /// The title is too short or too long, has control characters, or has white space at its ends.
+    /// The title, once its white space is tidied, is too short or too long, or it has invisible characters or too many
+    /// marks on a letter.
     Title {
         /// The fewest characters.
         min: usize,

@@ -17,7 +17,8 @@ pub const TITLE: (usize, usize) = (2, 40);
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
-    /// The title, with a length within [`TITLE`], without control characters, and without white space at the ends.
+    /// The title, with a length within [`TITLE`] and without invisible characters. White space in it is tidied, as in a
+    /// line of [`Text`](crate::Text).
     pub title: String,
     /// The game.
     pub game: GameName,
