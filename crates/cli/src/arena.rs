@@ -12,6 +12,7 @@ mod set;
 mod sprt;
 
 use crate::failure::usage;
+use crate::number::whole;
 use crate::out::stdout;
 use crate::playable::Playable;
 use crate::playouts::number;
@@ -51,9 +52,9 @@ Examples:
   $ madang arena 3 2 --seats 2 --deals 20000 --sprt 58% 62%
   $ madang arena cmd 2 --seats 2 --deals 100 --cmd 'python3 docs/examples/bot.py'
 
-Contenders: the levels of the house by number or name, cmd, a program that answers as docs/ENGINE.md describes, and in
+Contenders: the levels of the house by number or name, cmd, a program that answers as docs/ENGINE.md describes, and in \
 Lexio and Matgo random, and net, the house's net without any search.
-A level may be followed by its effort: @200 playouts by the rule of thumb (one by a net counts as several) or @50ms a
+A level may be followed by its effort: @200 playouts by the rule of thumb (one by a net counts as several) or @50ms a \
 move; without it, the level's own number of playouts.
 A program that falls silent, answers nonsense or exits forfeits the game; the house plays on for it.
 docs/BOTS.md describes the fields of the JSON.")]
@@ -65,7 +66,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
     /// The most deals to play, each from every seat
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, default_value_t = 1_000, value_parser = whole(1..=100_000_000))]
     deals: u64,
     /// Any text; the same text gives the same deals
     #[arg(long, default_value = "madang")]
@@ -86,7 +87,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "COMMAND", value_parser = words)]
     cmd: Vec<Words>,
     /// How long a program may take for a move, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = whole(1..=600_000))]
     cmd_ms: u64,
     /// Give the match up once a contender has forfeited this many games
     #[arg(long, value_name = "GAMES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]

@@ -27,7 +27,7 @@ Examples:
   $ madang backup /backup/madang-$(date +%F).sqlite --data /var/lib/madang/madang.sqlite
   $ madang backup /backup/madang-$(date +%F).sqlite --database postgres://madang@db.example/madang
 
-A database must have this program's version: of an earlier one, the program that serves it makes the backup. A standby
+A database must have this program's version: of an earlier one, the program that serves it makes the backup. A standby \
 will do, too.")]
 pub(crate) struct Args {
     /// Where the copy goes: a file that does not exist yet
@@ -75,8 +75,8 @@ Examples:
   $ madang restore /backup/madang-2027-01-31.sqlite --data /var/lib/madang/madang.sqlite --force
   $ madang restore /backup/madang-2027-01-31.sqlite --database postgres://madang@db.example/restored
 
-An interrupted restore leaves something in a database, which no house will open: make the database anew (`dropdb`, then
-`createdb` as docs/DEPLOY.md shows), and start over.")]
+An interrupted restore leaves something in a database, which no house will open: make the database anew (`dropdb`, \
+then `createdb` as docs/DEPLOY.md shows), and start over.")]
 pub(crate) struct RestoreArgs {
     /// The backup
     file: PathBuf,

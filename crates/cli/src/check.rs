@@ -22,10 +22,10 @@ Examples:
   $ madang check --data backup.sqlite --json
   $ madang check --database postgres://madang@db.example/madang
 
-JSON: {\"tables\", \"entries\", \"records\", \"tournaments\", \"broken\": [{\"table\", \"why\"}], \"of_other_rules\"}; the
-table is null where a tournament, a record that cannot be read, or the file itself is damaged. Tables and records
+JSON: {\"tables\", \"entries\", \"records\", \"tournaments\", \"broken\": [{\"table\", \"why\"}], \"of_other_rules\"}; \
+the table is null where a tournament, a record that cannot be read, or the file itself is damaged. Tables and records \
 of_other_rules, which this program no longer has, are not replayed. Exits with 1 when something is broken.
-`madang repair TABLE` ends a broken table, but mends no record: docs/DEPLOY.md says what can be done about that, and
+`madang repair TABLE` ends a broken table, but mends no record: docs/DEPLOY.md says what can be done about that, and \
 about a damaged file.")]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -7,9 +7,11 @@ use std::{fmt, process::ExitCode};
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  it failed: a file cannot be read, a record is not valid, no one has the name, …
-  2  the command line or a setting is wrong, whatever is in the house and the files: an unknown option, a code that no
-     table can have, rules that do not exist, …";
+  1  it failed: a file cannot be read, a record is not valid, no one has the
+     name, …
+  2  the command line or a setting is wrong, whatever is in the house and the
+     files: an unknown option, a code that no table can have, rules that do not
+     exist, …";
 
 /// The command line or a setting is wrong in itself, whatever is in the house and the files. Exits with code 2, like all
 /// usage errors. What only these tell is a failure.

@@ -1,6 +1,7 @@
 //! The `madang` command: the house, and the rules of its games for tools and terminals. The program itself adds the web
 //! app, so that everything here builds in parallel with it.
 
+mod address;
 mod arena;
 mod backup;
 mod chance;
@@ -44,7 +45,7 @@ mod tournament;
 mod train;
 mod upgraded;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use server::WebApp;
 use std::process::ExitCode;
 
@@ -85,10 +86,23 @@ enum Command {
     Licences(licences::Args),
 }
 
+/// The command line. A negative number is a value wherever there may be one: taken for an option that does not exist,
+/// nobody would learn which numbers are possible.
+fn program() -> clap::Command {
+    let negative = |arg: Arg| {
+        let takes_value = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_value)
+    };
+    Cli::command().mut_subcommands(|command| command.mut_args(negative))
+}
+
 /// Carries out the command line. A house serves the `web_app`, which also contains the notices for `madang licences`.
 pub fn run(web_app: fn() -> WebApp) -> ExitCode {
-    let done = match Cli::parse().command {
-        Command::Serve(args) => serve::run(&args, web_app(), &Cli::command()),
+    let mut program = program();
+    let given = Cli::from_arg_matches(&program.get_matches_mut());
+    let cli = given.unwrap_or_else(|error| error.format(&mut program).exit());
+    let done = match cli.command {
+        Command::Serve(args) => serve::run(&args, web_app(), &program),
         Command::Ready(args) => ready::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Repair(args) => repair::run(&args),

@@ -17,15 +17,15 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  $ madang meet --simulate                                  the table of docs/MEETING.md
-  $ madang meet --simulate --seats 2 --rates 60 --most-ms 0     everyone is matched at once, with anyone
-  $ madang meet --simulate --seats 4 --agree 0 --json       no one agrees to bots
+  $ madang meet --simulate                              the table of docs/MEETING.md
+  $ madang meet --simulate --seats 2 --rates 60 --most-ms 0   everyone is matched at once, with anyone
+  $ madang meet --simulate --seats 4 --agree 0 --json   no one agrees to bots
 
-Waiting is in seconds. Distance is between the highest and the lowest rating at a table, bots not counted. Again: the share
-of people who meet someone twice in a row. Bots: the share of tables at which bots sit.
-JSON: {\"seed\", \"window\": {\"start\", \"end\", \"arrival_ms\", \"most_ms\"}, \"agree\", \"lines\": [{\"seats\", \"rate\", \"people\",
-\"tables\", \"waited_ms\", \"distance\", \"again\", \"with_bots\"}]}; waited_ms and distance by percentile, \"50\", \"90\" and
-\"99\". Shares go from 0 to 1.")]
+Waiting is in seconds. Distance is between the highest and the lowest rating at a table, bots not counted. Again: the \
+share of people who meet someone twice in a row. Bots: the share of tables at which bots sit.
+JSON: {\"seed\", \"window\": {\"start\", \"end\", \"arrival_ms\", \"most_ms\"}, \"agree\", \"lines\": [{\"seats\", \
+\"rate\", \"people\", \"tables\", \"waited_ms\", \"distance\", \"again\", \"with_bots\"}]}; waited_ms and distance by \
+percentile, \"50\", \"90\" and \"99\". Shares go from 0 to 1.")]
 pub(crate) struct Args {
     /// What this command does, and all that it does
     #[arg(long, hide = true)]

@@ -26,10 +26,10 @@ Examples:
   $ madang move --from /var/lib/madang/madang.sqlite --to postgres://madang@db.example/madang
   $ madang move --from postgres://madang@db.example/madang --to madang.sqlite
 
-The environment may name the places instead (MADANG_MOVE_FROM, MADANG_MOVE_TO), so that no list of processes shows a
+The environment may name the places instead (MADANG_MOVE_FROM, MADANG_MOVE_TO), so that no list of processes shows a \
 password.
 
-An interrupted move to a file leaves at most FILE.part and an empty FILE: start over. In a database, it leaves what no
+An interrupted move to a file leaves at most FILE.part and an empty FILE: start over. In a database, it leaves what no \
 house will open: make it anew (`dropdb`, then `createdb` as docs/DEPLOY.md shows), and start over.")]
 pub(crate) struct Args {
     /// Where the house is: a file, or postgres://…

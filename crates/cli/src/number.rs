@@ -1,4 +1,7 @@
-//! Numbers for people.
+//! Numbers from people, and for them.
+
+use std::ops::RangeInclusive;
+use thiserror::Error;
 
 /// A whole number with its thousands separated: `1,234,567`.
 pub(crate) fn grouped(number: u64) -> String {
@@ -16,6 +19,22 @@ pub(crate) fn grouped(number: u64) -> String {
 /// The count per second, as a whole number with its thousands separated.
 pub(crate) fn rate(count: u64, seconds: f64) -> String {
     grouped((count as f64 / seconds.max(1e-9)) as u64)
+}
+
+/// The text is no such number.
+#[derive(Debug, Error)]
+#[error("expected a whole number from {} to {}", grouped(*.range.start()), grouped(*.range.end()))]
+pub(crate) struct NotWithin {
+    range: RangeInclusive<u64>,
+}
+
+/// Reads a whole number within a range. What clap itself says of -1, where it expects a `u64`, is that a digit is
+/// invalid.
+pub(crate) fn whole(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, NotWithin> + Clone + Send + Sync {
+    move |text: &str| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| NotWithin { range: range.clone() })
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod plain;
 mod request;
 mod shape;
 
+pub(crate) use distinct::Distinct;
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use request::{Fields, Request, parse};
 pub(crate) use shape::listed;

@@ -3,15 +3,18 @@
 use crate::out::{json_line, stdout};
 use crate::{data::Place, failure::usage, moment::moment, threads::wait};
 use anyhow::{Context, anyhow, bail};
-use clap::ValueEnum;
+use clap::{ValueEnum, builder::NonEmptyStringValueParser};
 use people::Handle;
+use serde::Deserialize;
+use serde_json::Value;
 use server::{
     Clock,
     inquiry::{self, Person, Table},
     operator::{self, Announcing, Answer, Order},
 };
 use std::io::Write;
-use wire::TableCode;
+use wire::{TableCode, moderation::Action};
+use words::Lang;
 
 /// Look up an account, make it a moderator, or delete it.
 ///
@@ -29,6 +32,7 @@ Examples:
 JSON: {\"handle\", \"user\", \"made_ms\", \"moderator\", \"sanctions\", \"sessions\", \"called\", \"open_reports\", \"log\"}.")]
 pub(crate) struct UserArgs {
     /// The handle of the account; to look it up, a former one will do
+    #[arg(value_parser = NonEmptyStringValueParser::new())]
     name: String,
     /// The new role of the account
     #[arg(long, value_name = "ROLE")]
@@ -178,9 +182,15 @@ fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
     }
     for done in log {
         let by = done.by.as_deref().unwrap_or("the operator");
-        writeln!(out, "{} by {by}: {} ({})", moment(done.at_ms), done.action, done.note)?;
+        writeln!(out, "{} by {by}: {} ({})", moment(done.at_ms), in_words(&done.action), done.note)?;
     }
     Ok(())
+}
+
+/// What was done; as it is written, if that was by a later program.
+fn in_words(action: &Value) -> String {
+    let known = Action::deserialize(action);
+    known.map_or_else(|_| action.to_string(), |action| words::house::moderation::done(Lang::En, &action))
 }
 
 /// Looks at a table.

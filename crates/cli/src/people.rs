@@ -5,7 +5,7 @@ mod generate;
 mod measure;
 mod rated;
 
-use crate::{data::Place, failure::usage};
+use crate::{data::Place, failure::usage, number::whole};
 use anyhow::Context;
 use tokio::runtime::Builder;
 
@@ -19,14 +19,15 @@ Examples:
   $ madang people --generate --accounts 100000 --matches 1000000 --seed 1 --data /tmp/many.sqlite
   $ madang people --measure 2000 --seed 1 --data /tmp/many.sqlite --json
 
---check prints {\"accounts\", \"guests\", \"keys\", \"handles\", \"sessions\", \"matches\", \"rated\", \"seats\", \"unnoted\",
-\"wrong\": [{\"what\", \"of\"}]} and exits with 1 on any inconsistency. Nothing is changed, and the house may be open.
---generate adds to a house that is closed, once. Accounts play as people do: a few a lot, most a little. Matches have no
-records: they can be found, but not watched. All accounts have the same password: nobody but made-up people.
---measure opens a house on the file, asks it for that many profiles, pages of histories and pairs over the loopback, and
-prints how long the answers take, in milliseconds; there must be twenty accounts at least.
-JSON: of --generate {\"accounts\", \"matches\", \"seconds\"}; of --measure, for each kind of question, {\"answers\", \"p50_ms\",
-\"p99_ms\", \"max_ms\"}.")]
+--check prints {\"accounts\", \"guests\", \"keys\", \"handles\", \"sessions\", \"matches\", \"rated\", \"seats\", \
+\"unnoted\", \"wrong\": [{\"what\", \"of\"}]} and exits with 1 on any inconsistency. Nothing is changed, and the house \
+may be open.
+--generate adds to a house that is closed, once. Accounts play as people do: a few a lot, most a little. Matches have \
+no records: they can be found, but not watched. All accounts have the same password: nobody but made-up people.
+--measure opens a house on the file, asks it for that many profiles, pages of histories and pairs over the loopback, \
+and prints how long the answers take, in milliseconds; there must be twenty accounts at least.
+JSON: of --generate {\"accounts\", \"matches\", \"seconds\"}; of --measure, for each kind of question, {\"answers\", \
+\"p50_ms\", \"p99_ms\", \"max_ms\"}.")]
 pub(crate) struct Args {
     #[command(flatten)]
     what: What,
@@ -37,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=20_000_000))]
     matches: u32,
     /// The same seed gives the same people and the same questions
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     #[command(flatten)]
     place: Place,

@@ -17,7 +17,7 @@ Examples:
   $ madang perft --game matgo --depth 5
   $ madang perft --seats 2 --depth 3 --seed dusk --divide   and for each first action
 
-Only for games that list their moves: Rummikub has too many lays. The deal is the first round of the match with that
+Only for games that list their moves: Rummikub has too many lays. The deal is the first round of the match with that \
 seed, as in `madang engine`.")]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -37,15 +37,17 @@ Examples:
   $ madang ratings --recompute --data /var/lib/madang/madang.sqlite
   $ madang ratings --recompute --database postgres://madang@db.example/madang
 
-The same seed gives the same figures, however many threads play. Recomputing changes nothing, and the house may be open;
-it exits with 1 if anything differs from what is stored, or if matches, histories and standings contradict each other.
+The same seed gives the same figures, however many threads play. Recomputing changes nothing, and the house may be \
+open; it exits with 1 if anything differs from what is stored, or if matches, histories and standings contradict each \
+other.
 
-JSON of --simulate: {\"population\": {\"people\", \"seasons\", \"matches\", \"foretold\", \"seed\", \"levels\", \"improving\"},
-\"classes\": [{\"class\", \"models\": [{\"name\", \"log_loss\", \"tau\", \"against_chosen\", \"in_a_third_against\", \"seasons\"}],
-\"best\", \"chosen\"}]}; log_loss and tau by the number of matches learnt from, in_a_third_against by model, then by that.
+JSON of --simulate: {\"population\": {\"people\", \"seasons\", \"matches\", \"foretold\", \"seed\", \"levels\", \
+\"improving\"}, \"classes\": [{\"class\", \"models\": [{\"name\", \"log_loss\", \"tau\", \"against_chosen\", \
+\"in_a_third_against\", \"seasons\"}], \"best\", \"chosen\"}]}; log_loss and tau by the number of matches learnt from, \
+in_a_third_against by model, then by that.
 Differences are {\"log_loss\", \"within\"}: ± 95 %, null for one season.
-JSON of --recompute: {\"matches\", \"without_record\", \"not_replayed\", \"raters\", \"to_unlearn\", \"changed\": [{\"rater\",
-\"class\", \"record\", \"figure\", \"kept\", \"comes_out\"}], \"wrong\": [{\"what\", \"of\"}]}.")]
+JSON of --recompute: {\"matches\", \"without_record\", \"not_replayed\", \"raters\", \"to_unlearn\", \"changed\": \
+[{\"rater\", \"class\", \"record\", \"figure\", \"kept\", \"comes_out\"}], \"wrong\": [{\"what\", \"of\"}]}.")]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["simulate", "recompute"]))]
 pub(crate) struct Args {
     /// Compare the rating methods by simulation

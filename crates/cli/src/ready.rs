@@ -1,6 +1,6 @@
 //! `madang ready`: the health check of a container or a supervisor.
 
-use crate::{out::stdout, threads::wait};
+use crate::{address::address, out::stdout, threads::wait};
 use anyhow::{Context, bail};
 use server::client;
 use std::{
@@ -20,7 +20,13 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The address for players; if it is a wildcard address, the loopback is asked
-    #[arg(long, env = "MADANG_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    #[arg(
+        long,
+        env = "MADANG_LISTEN",
+        default_value = "127.0.0.1:8080",
+        value_name = "ADDRESS",
+        value_parser = address
+    )]
     listen: SocketAddr,
 }
 

@@ -26,10 +26,11 @@ use thiserror::Error;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  $ madang check --data madang.sqlite          which tables are broken, and why
-  $ madang repair MADANG --data madang.sqlite  ends one; its entries go to madang.sqlite.MADANG.jsonl
+  $ madang check --data madang.sqlite   which tables are broken, and why
+  $ madang repair MADANG --data madang.sqlite   ends one
   $ madang repair MADANG --database postgres://madang@db.example/madang
-                                               the same; its entries go to madang.MADANG.jsonl in this folder")]
+
+The entries go to madang.sqlite.MADANG.jsonl; those of a house in a database to madang.MADANG.jsonl in this folder.")]
 pub(crate) struct Args {
     /// The table's code, or whatever `madang check` calls it
     #[arg(value_parser = table)]

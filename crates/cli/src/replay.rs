@@ -7,10 +7,11 @@ use crate::out::{json_line, stdout, visible};
 use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
 use anyhow::bail;
-use game::{Entropy, Record, Ruleset, Seat};
+use game::{Entropy, Match, Record, Ruleset, Seat};
 use games::of_game;
 use std::{io::Write, path::PathBuf};
 use walk::Walk;
+use wire::tournament::Deals;
 
 /// Print the record of a match: deals, plays and settlements, round by round.
 #[derive(clap::Args)]
@@ -20,16 +21,17 @@ Examples:
   $ madang replay match.json --ply 12 --seat 0   what seat 0 saw after twelve actions
   $ madang replay match.json --verify         replay it and check the proof of its shuffle
   $ madang replay match.json --verify --chance 07…07   and that your own chance is in it
-  $ madang replay match.json --verify --tournament cup.json   and that a tournament's seed gives this deal
+  $ madang replay match.json --verify --tournament cup.json   and that its tournament dealt it
   $ cat match.json | madang replay -
 
-JSON: {\"game\", \"rules\", \"players\", \"seed\", \"room\", \"proof\", \"rounds\": [{\"deal\", \"actions\": [{\"seat\", \"action\",
-\"house\", \"events\"}], \"outcome\"}], \"finished\"}, the deal being a state or, with --seat, a view, as docs/ENGINE.md
-describes them, and \"house\" whether the house played in the player's place. In Matgo, whose hands are dealt during a
-round, the action after which they are has them as \"dealt\". With --ply, that position alone; with
---verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\", \"follows\"}: how many gave
-chance that is in the shuffle, how many more had pledged some, null where no one pledged, and true if the deal follows
-from the tournament's seed, null without --tournament.")]
+JSON: {\"game\", \"rules\", \"players\", \"seed\", \"room\", \"proof\", \"rounds\": [{\"deal\", \"actions\": \
+[{\"seat\", \"action\", \"house\", \"events\"}], \"outcome\"}], \"finished\"}, the deal being a state or, with --seat, \
+a view, as docs/ENGINE.md describes them, and \"house\" whether the house played in the player's place. In Matgo, \
+whose hands are dealt during a round, the action after which they are has them as \"dealt\". With --ply, that position \
+alone; with --verify {\"verified\", \"actions\", \"rounds\", \"finished\", \"mixed\", \"withheld\", \"follows\"}: how \
+many gave chance that is in the shuffle, how many more had pledged some, null where no one pledged, and true if the \
+deal follows from the tournament's seed, null without --tournament; of a record that fails, {\"verified\": false, \
+\"why\"}.")]
 pub(crate) struct Args {
     /// The record, as the house provides it; - for standard input
     file: PathBuf,
@@ -45,7 +47,7 @@ pub(crate) struct Args {
     tournament: Option<PathBuf>,
     /// Only the position after this many actions of the whole match; 0 is the first deal
     #[arg(long)]
-    ply: Option<usize>,
+    ply: Option<u32>,
     /// As this seat saw it
     #[arg(long)]
     seat: Option<u8>,
@@ -70,7 +72,8 @@ fn replay<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     }
     let walk = Walk::of(record).map_err(does_not_hold)?;
     let seat = args.seat.map(Seat);
-    let told = match (args.ply, args.json) {
+    let ply = args.ply.map(|ply| ply as usize);
+    let told = match (ply, args.json) {
         (Some(ply), _) if ply > walk.plies() => bail!("the match has {} actions, not {ply}", walk.plies()),
         (Some(ply), true) => walk.position(ply, seat).to_string() + "\n",
         (Some(ply), false) => walk.position_text(ply, seat),
@@ -82,20 +85,39 @@ fn replay<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
 }
 
 fn verify<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
+    let page = args.tournament.as_deref().map(cup::page).transpose()?;
+    let played = check(args, record, page.as_ref());
+    if let Err(why) = &played
+        && args.json
+    {
+        // That it does not hold is a failure, whether or not anyone reads it.
+        let _ = json_line(&serde_json::json!({"verified": false, "why": format!("{why:#}")}));
+    }
+    tell(args, record, &played?)
+}
+
+/// Replays the match, and checks everything that was asked for.
+fn check<G: Playable>(args: &Args, record: &Record<G>, page: Option<&Deals>) -> anyhow::Result<Match<G>> {
     record.verify().map_err(does_not_hold)?;
     let played = record.replay(|_| {}).map_err(does_not_hold)?;
     let mixed = record.proof.as_ref().map(|proof| proof.entropy.as_slice()).unwrap_or_default();
     if let Some(left_out) = args.chance.iter().find(|chance| !mixed.contains(chance)) {
         return Err(does_not_hold(format!("the chance {left_out} was left out of the shuffle")));
     }
-    if let (Some(page), Some(proof)) = (&args.tournament, &record.proof) {
+    if let (Some(page), Some(proof)) = (page, &record.proof) {
         cup::check(page, proof)?;
     }
+    Ok(played)
+}
+
+/// Tells of a record that has been verified.
+fn tell<G: Playable>(args: &Args, record: &Record<G>, played: &Match<G>) -> anyhow::Result<()> {
     if args.json {
+        let mixed = record.proof.as_ref().map_or(0, |proof| proof.entropy.len());
         let pledged = record.proof.as_ref().filter(|proof| !proof.pledges.is_empty());
         let told = serde_json::json!({
             "verified": true, "actions": record.actions.len(), "rounds": record.outcome.len(),
-            "finished": played.over(), "mixed": mixed.len(), "withheld": pledged.and_then(|proof| proof.withheld()),
+            "finished": played.over(), "mixed": mixed, "withheld": pledged.and_then(|proof| proof.withheld()),
             "follows": args.tournament.as_ref().map(|_| true),
         });
         return json_line(&told);

@@ -7,7 +7,6 @@ use crate::playable::Playable;
 use crate::progress::bar;
 use crate::record::{Names, Text, does_not_hold};
 use anyhow::bail;
-use clap::builder::RangedU64ValueParser;
 use game::Record;
 use games::of_game;
 use indicatif::ProgressBar;
@@ -28,14 +27,14 @@ Examples:
   $ madang review match.json --round 2 --json    all figures of the second round
   $ madang review match.json --playouts 20000    with smaller margins
 
-The same record and number of playouts always give the same figures, here and in the browser. docs/BOTS.md describes the
-fields of the JSON, too.")]
+The same record and number of playouts always give the same figures, here and in the browser. docs/BOTS.md describes \
+the fields of the JSON, too.")]
 pub(crate) struct Args {
     /// The record, as the house provides it; - for standard input
     file: PathBuf,
     /// Only this round, from 1
-    #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
-    round: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    round: Option<u32>,
     /// Playouts for each action [default: enough for a second or two a round]
     #[arg(long, value_parser = clap::value_parser!(u32).range(16..=100_000_000))]
     playouts: Option<u32>,
@@ -52,12 +51,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 
 fn review<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let rounds = Round::all(record).map_err(does_not_hold)?;
-    if let Some(asked) = args.round.filter(|asked| *asked > rounds.len()) {
+    let only = args.round.map(|round| round as usize);
+    if let Some(asked) = only.filter(|asked| *asked > rounds.len()) {
         bail!("there is no round {asked}; there are {}", rounds.len());
     }
     let playouts = args.playouts.unwrap_or_else(|| G::playouts(&record.rules));
     let names = Names::of(record);
-    let asked = |number: &usize| args.round.is_none_or(|asked| asked == *number);
+    let asked = |number: &usize| only.is_none_or(|asked| asked == *number);
     let chosen: Vec<_> = (1..).zip(rounds).filter(|(number, _)| asked(number)).collect();
     let progress = bar(chosen.len() as u64 * STEPS, "of the review");
     let mut told = Vec::new();

@@ -1,6 +1,6 @@
 //! The options that several commands share: the game, the number of seats and the rules.
 
-use crate::failure::usage;
+use crate::{failure::usage, op::Distinct};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use game::{Ruleset, read_rules};
 use games::Name;
@@ -23,7 +23,9 @@ fn game() -> impl TypedValueParser<Value = Name> {
     PossibleValuesParser::new(Name::ALL.iter().map(|name| name.as_str())).try_map(|name| name.parse())
 }
 
+/// Reads JSON. An option named twice is refused, as by the engine.
 fn json(text: &str) -> Result<Value, serde_json::Error> {
+    serde_json::from_str::<Distinct>(text)?;
     serde_json::from_str(text)
 }
 

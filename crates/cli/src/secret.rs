@@ -31,6 +31,9 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Secret<T> {
 
 /// The address of a database.
 pub(crate) fn url(given: &OsStr) -> Result<Url, String> {
+    if given.is_empty() {
+        return Err("it is empty: where there is no database, do not set it at all".to_owned());
+    }
     let text = given.to_str().ok_or_else(|| ParseUrlError::Scheme.to_string())?;
     text.parse().map_err(|error: ParseUrlError| error.to_string())
 }

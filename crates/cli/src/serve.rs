@@ -4,6 +4,7 @@ mod logs;
 mod settings;
 mod variables;
 
+use crate::address;
 use anyhow::{Context, bail};
 use logs::Logs;
 use server::{Clock, Config, Running, WebApp, bus::BadBus, nodes::MAX_NAME, push::Misset};
@@ -36,14 +37,14 @@ const LAST_WRITES: Duration = Duration::from_secs(30);
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  $ madang serve                                   at http://127.0.0.1:8080, with data/madang.sqlite
+  $ madang serve   at http://127.0.0.1:8080, with data/madang.sqlite
   $ madang serve --listen 0.0.0.0:80 --admin 127.0.0.1:8081
-  $ madang serve --database postgres://madang@db.example/madang   on a PostgreSQL server, with no file
-  $ madang serve --database postgres://madang@db.example/madang --bus nats://bus.example:4222 --node north
-                                                   as one of several nodes of that house
+  $ madang serve --database postgres://madang@db.example/madang   on a PostgreSQL server
+  $ madang serve --database postgres://madang@db.example/madang \\
+      --bus nats://bus.example:4222 --node north   as one of several nodes of that house
   $ madang serve --config /etc/madang.toml --https --behind-proxy --origins https://madang.example
 
-SIGTERM or Ctrl-C shuts the house down cleanly; the tables resume when it opens again. docs/DEPLOY.md explains how to
+SIGTERM or Ctrl-C shuts the house down cleanly; the tables resume when it opens again. docs/DEPLOY.md explains how to \
 host it.")]
 pub(crate) struct Args {
     /// Settings in a TOML file
@@ -120,9 +121,10 @@ fn file(args: &Args) -> anyhow::Result<Config> {
 /// What is wrong with a file of settings, and in which line. The line itself, which may hold a password, is not
 /// repeated.
 fn wrong(text: &str, error: &toml::de::Error) -> String {
-    let Some(span) = error.span() else { return error.message().to_owned() };
+    let why = address::told(error.message());
+    let Some(span) = error.span() else { return why };
     let line = 1 + text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
-    format!("line {line}: {}", error.message())
+    format!("line {line}: {why}")
 }
 
 /// Advances the clock as standard input says, until it ends, and confirms each step.

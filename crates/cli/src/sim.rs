@@ -3,7 +3,7 @@
 mod bot;
 mod totals;
 
-use crate::number::{grouped, rate};
+use crate::number::{grouped, rate, whole};
 use crate::out::{json_line, stdout};
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
@@ -32,15 +32,15 @@ Examples:
   $ madang sim --game matgo --games 100000
   $ madang sim --seats 2 --rules '{\"two_player\": \"open\"}' --json
 
-Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master). Random plays
-any legal action, all equally likely; in Rummikub, which has too many lays to list, every second turn is a draw and in
-the others a bot of some level chooses the lay. Points are what the game counts: chips, points or money. docs/BOTS.md
-describes the fields of the JSON.")]
+Bots: random, 1 (beginner), 2 (casual), 3 (club), 4 (strong), 5 (master). Random plays any legal action, all equally \
+likely; in Rummikub, which has too many lays to list, every second turn is a draw and in the others a bot of some \
+level chooses the lay. Points are what the game counts: chips, points or money. docs/BOTS.md describes the fields of \
+the JSON.")]
 pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
     /// Rounds to play
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, default_value_t = 10_000, value_parser = whole(1..=1_000_000_000))]
     games: u64,
     /// The players: one for every seat alike, or one for each seat, separated by commas
     #[arg(long, value_delimiter = ',', default_value = "random")]

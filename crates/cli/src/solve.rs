@@ -4,13 +4,15 @@ mod bench;
 mod drawn;
 mod puzzle;
 
-pub(crate) use puzzle::{GaveUp, Puzzle, check_box};
+pub(crate) use puzzle::{GaveUp, Puzzle, check_box, rules};
 
 use crate::input::{json, json_or_stdin};
+use crate::number::whole;
+use crate::op::{Fault, Request};
 use crate::out::stdout;
 use anyhow::{Context, anyhow, bail};
-use puzzle::Asked;
 use rummikub::Solver;
+use serde_json::value::RawValue;
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -25,15 +27,20 @@ use std::{
 A question:
   {\"table\": [[\"R3\", \"R4\", \"R5\"], [\"K8\", \"B8\", \"Y8\"]], \"rack\": [\"R6\", \"R8\", \"J\"]}
 
-  Tiles are a colour (K black, B blue, R red, Y yellow) and a number from 1 to 13; J is a joker. A set is a list of
-  tiles. Only table and rack are required; the other fields are
-    opened        whether the player has laid before; if missing, whether there is a set on the table
-    objective     tiles (the most tiles, the default), value (the greatest sum) or tiles_then_value
-    joker_value   what a joker from the rack counts in the value: 0 (the default) to 30; in an opening, what it
-                  stands for
-    least_change  whether to prefer, of equally good lays, the one that changes the table least: true if missing
-    set           the box: 106 or 160 tiles; if missing, whatever the tiles fit into
-    rules         options of the room, such as {\"joker\": \"must_replace\"} or {\"opening\": 0}
+  Tiles are a colour (K black, B blue, R red, Y yellow) and a number from 1 to 13; J is a joker. A set is a list of \
+tiles. Only table and rack are required; the other fields are
+    opened        whether the player has laid before; if missing, whether there
+                  is a set on the table
+    objective     tiles (the most tiles, the default), value (the greatest sum)
+                  or tiles_then_value
+    joker_value   what a joker from the rack counts in the value: 0 (the
+                  default) to 30; in an opening, what it stands for
+    least_change  whether to prefer, of equally good lays, the one that changes
+                  the table least: true if missing
+    set           the box: 106 or 160 tiles; if missing, whatever the tiles fit
+                  into
+    rules         options of the room, such as {\"joker\": \"must_replace\"} or
+                  {\"opening\": 0}
 
 In the drawn table, + marks a new set, ~ one that has changed, and a dot a tile from the rack.
 
@@ -45,9 +52,10 @@ Examples:
 
 With --bench it exits with 1 if an answer is not the optimum that the file names.
 
-JSON of --bench and --generate: {\"rounds\", \"answers\", \"wrong\", \"unproven\", \"spreads\": [{\"set\", \"asked\", \"nanos\":
-{\"count\", \"median\", \"p99\", \"worst\"}}]}, with --each also \"timings\": [{\"id\", \"set\", \"asked\", \"comes_to\", \"nanos\",
-\"exact\", \"right\"}]; comes_to is 10,000 for a tile and its value, or whichever of the two counts.")]
+JSON of --bench and --generate: {\"rounds\", \"answers\", \"wrong\", \"unproven\", \"spreads\": [{\"set\", \"asked\", \
+\"nanos\": {\"count\", \"median\", \"p99\", \"worst\"}}]}, with --each also \"timings\": [{\"id\", \"set\", \"asked\", \
+\"comes_to\", \"nanos\", \"exact\", \"right\"}]; comes_to is 10,000 for a tile and its value, or whichever of the two \
+counts.")]
 pub(crate) struct Args {
     /// The question as JSON; - for standard input
     #[arg(required_unless_present_any = ["bench", "generate"])]
@@ -63,7 +71,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with_all = ["file", "bench"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     generate: Option<u32>,
     /// With --generate: the seed of the positions
-    #[arg(long, default_value_t = 1, requires = "generate", conflicts_with_all = ["file", "bench"])]
+    #[arg(long, default_value_t = 1, requires = "generate", conflicts_with_all = ["file", "bench"], value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// With --generate: print the positions as JSON instead, as a file for --bench
     #[arg(long, requires = "generate", conflicts_with_all = ["file", "bench"])]
@@ -80,6 +88,15 @@ const fn told(args: &Args) -> bench::Told {
     bench::Told { rounds: args.rounds, as_json: args.json, each: args.each }
 }
 
+const NO_QUESTION: &str = "this is not a question";
+
+/// Reads a question as the engine does.
+fn read(asked: &RawValue) -> Result<Puzzle, Fault> {
+    let mut fields = Request::read(asked.get().as_bytes())?.fields?;
+    let opened = fields.take("opened")?;
+    Puzzle::read(fields, opened)
+}
+
 /// Answers the questions, or times the solver.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.bench {
@@ -91,9 +108,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let text = json_or_stdin(args.file.as_deref().unwrap_or(Path::new("")))?;
     let mut solver = Solver::new();
     let mut answered = 0;
-    for asked in serde_json::Deserializer::from_str(&text).into_iter::<Asked>() {
-        let asked = asked.context("this is not a question")?;
-        let puzzle = Puzzle::try_from(asked).map_err(|why| anyhow!("{why}"))?;
+    for asked in serde_json::Deserializer::from_str(&text).into_iter::<&RawValue>() {
+        let puzzle = read(asked.context(NO_QUESTION)?).map_err(|why| match why {
+            Fault::Rule(_) => anyhow!(why),
+            Fault::NotAnObject => anyhow!("a question is an object with a table and a rack").context(NO_QUESTION),
+            _ => anyhow!(why).context(NO_QUESTION),
+        })?;
         let answer = puzzle.answer(&mut solver);
         let mut out = stdout();
         match args.json {

@@ -22,16 +22,17 @@ use told::{Held, Told};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  $ madang tournament --simulate                                         Swiss, 16 players of Lexio, 4 tournaments
+  $ madang tournament --simulate   Swiss, 16 players of Lexio, 4 tournaments
   $ madang tournament --simulate --format league --players 24 --seats 4
   $ madang tournament --simulate --format knockout --game matgo --seeds 20 --json
 
 --seats is for leagues: Swiss tournaments and knockouts are played two at a table.
-Tau is Kendall's tau-b: 1 is the order of the strengths, 0 a random order; ± is one standard error of its mean. Rounds
-are per tournament; repeats (pairs who meet again), byes_twice (players who sat out more than once) and unfinished are
+Tau is Kendall's tau-b: 1 is the order of the strengths, 0 a random order; ± is one standard error of its mean. Rounds \
+are per tournament; repeats (pairs who meet again), byes_twice (players who sat out more than once) and unfinished are \
 counted over all tournaments. The same seed gives the same figures, however many threads play.
-JSON: {\"format\", \"game\", \"players\", \"seeds\", \"seed\", \"rounds\", \"repeats\", \"byes_twice\", \"unfinished\", \"order_tau\",
-\"order_tau_error\"}, the last two by \"same_deal\", \"own_deals\" and \"difference\"; the error of one tournament is null.")]
+JSON: {\"format\", \"game\", \"players\", \"seeds\", \"seed\", \"rounds\", \"repeats\", \"byes_twice\", \
+\"unfinished\", \"order_tau\", \"order_tau_error\"}, the last two by \"same_deal\", \"own_deals\" and \"difference\"; \
+the error of one tournament is null.")]
 pub(crate) struct Args {
     /// What this command does, and all that it does
     #[arg(long, hide = true)]

@@ -5,7 +5,7 @@ mod checkpoint;
 mod selfplay;
 
 use crate::failure::usage;
-use crate::number::{grouped, rate};
+use crate::number::{grouped, rate, whole};
 use crate::out::{aside, stdout};
 use crate::playable::Playable;
 use crate::playouts::number;
@@ -31,7 +31,7 @@ use std::{
 #[command(after_help = "\
 Examples:
   $ madang train --game lexio --seats 2 --games 1000000 --net lexio-2.net
-  $ madang train --game lexio --seats 4 --games 400000 --net lexio-4.net --checkpoint lexio-4.training
+  $ madang train --game lexio --seats 4 --games 400000 --net four.net --checkpoint four.training
 
 With --checkpoint, training continues from that file if it exists, and the file is rewritten every so many games.
 docs/BOTS.md describes how the nets of the house were trained.")]
@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     room: Room,
     /// Rounds to play in all
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_parser = whole(1..=1_000_000_000))]
     games: u64,
     /// Any text; the same text gives the same net
     #[arg(long, default_value = "madang")]
@@ -51,13 +51,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Rounds between two checkpoints
-    #[arg(long, value_name = "GAMES", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "GAMES", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
     every: u64,
     /// Replace a net that is there already, and its card
     #[arg(long)]
     force: bool,
     /// Deals of the evaluation against each level, from every seat
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    #[arg(long, default_value_t = 1_000, value_parser = whole(2..=1_000_000))]
     deals: u64,
 }
 
@@ -102,12 +102,13 @@ pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
         bail!("{} is there already, so nothing was trained; --force replaces it", path.display());
     }
     let cannot_write = |path: &Path| format!("cannot write {}", path.display());
+    let begun = Begun::of::<G>(args, &rules)?;
     // After hours of training it would be too late to find out.
     if let Some(path) = &args.checkpoint {
         checkpoint::is_possible(path)?;
     }
     OpenOptions::new().append(true).create(true).open(&args.net).with_context(|| cannot_write(&args.net))?;
-    let net = learn::<G>(args, &rules)?;
+    let net = learn::<G>(args, &rules, begun)?;
     // The rounded weights, which are kept, are the ones evaluated.
     let bytes = net.write();
     let kept = Net::read(&bytes)?;
@@ -118,13 +119,29 @@ pub(crate) fn train<G: Shown + Playable>(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn learn<G: Shown + Playable>(args: &Args, rules: &G::Rules) -> Result<Net> {
-    let inputs = G::inputs(rules);
-    let seed = number(&Seed::from_phrase(&args.seed));
-    // A checkpoint resumes only under the plan with which it was made.
-    let purpose = trained_for::<G>(rules) ^ seed.rotate_left(17) ^ args.games.rotate_left(41);
-    let resumed = args.checkpoint.as_ref().map(|path| checkpoint::load(path, purpose, inputs)).transpose()?.flatten();
-    let (mut games, mut learner) = resumed.unwrap_or_else(|| (0, Learner::new(inputs, &mut sim(seed))));
+/// A training, as far as it has come.
+struct Begun {
+    seed: u64,
+    purpose: u64,
+    games: u64,
+    learner: Learner,
+}
+
+impl Begun {
+    /// A new training, or what the checkpoint holds.
+    fn of<G: Shown>(args: &Args, rules: &G::Rules) -> Result<Begun> {
+        let inputs = G::inputs(rules);
+        let seed = number(&Seed::from_phrase(&args.seed));
+        // A checkpoint resumes only under the plan with which it was made.
+        let purpose = trained_for::<G>(rules) ^ seed.rotate_left(17) ^ args.games.rotate_left(41);
+        let kept = args.checkpoint.as_ref().map(|path| checkpoint::load(path, purpose, inputs)).transpose()?.flatten();
+        let (games, learner) = kept.unwrap_or_else(|| (0, Learner::new(inputs, &mut sim(seed))));
+        Ok(Begun { seed, purpose, games, learner })
+    }
+}
+
+fn learn<G: Shown + Playable>(args: &Args, rules: &G::Rules, begun: Begun) -> Result<Net> {
+    let Begun { seed, purpose, mut games, mut learner } = begun;
     let bar = crate::progress::bar(args.games, "rounds");
     bar.set_position(games);
     let (start, before) = (Instant::now(), games);

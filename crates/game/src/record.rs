@@ -73,9 +73,9 @@ pub enum BadRecord<I: std::error::Error + 'static> {
     #[error("no match leaves its room as this one claims to have found it")]
     Room,
     /// An action was not possible.
-    #[error("action {index} is not possible: {why}")]
+    #[error("action {} is not possible: {why}", .index + 1)]
     Action {
-        /// Its index, counted from 0 over the whole match.
+        /// Its index, counted from 0 over the whole match. The message counts from 1, as people do.
         index: usize,
         /// Why it is refused.
         why: Refusal<I>,

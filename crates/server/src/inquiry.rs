@@ -7,6 +7,7 @@ use crate::{
     moderation::{name, sanctions, unnumbered},
 };
 use serde::Serialize;
+use serde_json::Value;
 use store::{
     Account, Accounts, AnyStore, Journal, Leases, Moderation, Subscriptions, UserId,
     moderation::{Act, Effect, Step},
@@ -50,8 +51,8 @@ pub struct Done {
     pub at_ms: i64,
     /// By whom. `None` for the operator.
     pub by: Option<String>,
-    /// What, as JSON.
-    pub action: String,
+    /// What: an [`Action`], or whatever a later program has written.
+    pub action: Value,
     /// The reason given, as it was written.
     pub note: String,
 }
@@ -91,6 +92,7 @@ pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Optio
     let conduct = store.conduct(user, now_ms).await?;
     let done = |step: Step| {
         let action = unnumbered(step.action);
+        let action = serde_json::from_str(&action).unwrap_or(Value::String(action));
         Done { at_ms: step.at_ms, by: step.by, action, note: step.note }
     };
     Ok(Some(Person {
@@ -120,14 +122,17 @@ pub async fn now_ms(store: &AnyStore) -> Result<i64, store::Error> {
     Ok(Clock::default().now_ms())
 }
 
-/// Makes an account a moderator, or an ordinary account again, in a closed house. False if there is no account with
-/// this handle.
+/// Makes an account a moderator, or an ordinary account again, in a closed house. Where it is one already, nothing is
+/// done. False if there is no account with this handle.
 ///
 /// # Errors
 /// As the store.
 pub async fn set_role(store: &AnyStore, handle: &str, moderator: bool) -> Result<bool, store::Error> {
     let Some(account) = store.account_called(&identity::row(handle).small).await? else { return Ok(false) };
     let at_ms = now_ms(store).await?;
+    if store.conduct(account.user, at_ms).await?.moderator == moderator {
+        return Ok(true);
+    }
     let action = serde_json::to_string(&Action::Role { moderator }).unwrap_or_default();
     let (effect, reason, note) = (Effect::Moderator(moderator), name(Reason::Other), ROLE_NOTE.to_owned());
     let about = account.user;

@@ -32,7 +32,7 @@ impl Report<'_> {
         };
         json!({
             "game": self.game, "seats": self.seats, "rules": self.rules, "seed": self.seed,
-            "sets": tally.sets, "games": tally.games, "won": tally.won(), "drawn": tally.drawn(),
+            "sets": tally.sets as u64, "games": tally.games as u64, "won": tally.won(), "drawn": tally.drawn(),
             "won_of_decided": tally.won_of_decided(), "points": tally.points(), "sprt": sprt,
             "a": side(0), "b": side(1), "threads": self.threads, "seconds": self.seconds,
         })

@@ -1,16 +1,15 @@
 //! Rummikub at the command line.
 
 use crate::failure::usage;
-use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
+use crate::op::{Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
 use crate::playable::{Moves, Playable};
 use crate::record::Names;
-use crate::solve::{GaveUp, Puzzle};
+use crate::solve::{GaveUp, Puzzle, rules};
 use crate::train::{self, Trains};
 use ::rummikub::{
-    Action, Before, End, Event, Layout, Outcome, Piece, Rules, Rummikub, Seen, Set, Solver, Standing, State, Tile,
-    Tiles,
+    Action, Before, End, Event, Layout, Outcome, Piece, Rummikub, Seen, Set, Solver, Standing, State, Tile, Tiles,
 };
-use game::{Game, Observer, Seat, Sim, Writable, below, read_rules};
+use game::{Game, Observer, Seat, Sim, Writable, below};
 use search::{Budget, Level, Thinks};
 use serde::{Deserialize, Serialize};
 use serde_json::{json, value::RawValue};
@@ -184,11 +183,6 @@ fn layout(sets: &[Vec<Piece>]) -> Layout {
     sets.iter().map(|set| set.iter().map(|piece| piece.tile).collect()).collect()
 }
 
-/// The rules requested. They do not depend on the number of seats here.
-fn rules(fields: &mut Fields<'_>) -> Result<Rules, Fault> {
-    read_rules(4, &op::rules(fields)?).map_err(|bad| Fault::rule(&bad))
-}
-
 fn set(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
     rules(&mut fields)?;
     let pieces: Vec<Piece> = fields.need("tiles")?;
@@ -230,18 +224,8 @@ fn turn(_: &mut Tools, mut fields: Fields<'_>) -> Answer {
 }
 
 fn solve(tools: &mut Tools, mut fields: Fields<'_>) -> Answer {
-    let puzzle = Puzzle {
-        rules: *rules(&mut fields)?.options(),
-        set: fields.take("set")?,
-        table: fields.need("table")?,
-        rack: fields.need("rack")?,
-        opened: fields.need("opened")?,
-        objective: fields.take("objective")?.unwrap_or_default(),
-        joker_value: fields.take("joker_value")?.unwrap_or_default(),
-        least_change: fields.take("least_change")?.unwrap_or(true),
-    };
-    fields.finish()?;
-    puzzle.check().map_err(|bad| Fault::rule(&bad))?;
+    let opened = fields.need("opened")?;
+    let puzzle = Puzzle::read(fields, Some(opened))?;
     Ok(json!(puzzle.answer(solver(tools))))
 }
 

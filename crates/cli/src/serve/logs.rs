@@ -14,8 +14,7 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
-/// The part that speaks to the bus. From `debug` on it shows the address of the bus with its password, so it logs that
-/// much only if named.
+/// The part that speaks to the bus. From `debug` on it has a line for every message, so it logs that much only if named.
 const BUS: &str = "async_nats";
 
 /// The format of the logs.
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_password_of_the_bus_is_logged_only_if_asked_for() {
+    fn every_message_of_the_bus_is_logged_only_if_asked_for() {
         let logs = |filter: &str, level: LevelFilter| {
             targets(filter).unwrap().would_enable("async_nats::connector", &level.into_level().unwrap())
         };

@@ -1,6 +1,7 @@
 //! The settings as flags and environment variables.
 
 use crate::{
+    address::address,
     data::Given,
     secret::{file, secret, url},
 };
@@ -20,7 +21,7 @@ macro_rules! settings {
             #[arg(long, env = "MADANG_ORIGINS", value_delimiter = ',', value_name = "ORIGIN")]
             origins: Vec<String>,
             /// Address for /metrics, /healthz and /readyz [default: none; the last two are at the players' address too]
-            #[arg(long, env = "MADANG_ADMIN", value_name = "ADDRESS")]
+            #[arg(long, env = "MADANG_ADMIN", value_name = "ADDRESS", value_parser = address)]
             admin: Option<SocketAddr>,
             $($(#[$doc])* #[arg(long, env = $env)] $name: Option<$type>,)+
         }
@@ -48,7 +49,7 @@ macro_rules! settings {
 
 settings! {
     /// Address for players [default: 127.0.0.1:8080]
-    #[arg(value_name = "ADDRESS")]
+    #[arg(value_name = "ADDRESS", value_parser = address)]
     listen: SocketAddr = "MADANG_LISTEN" => listen;
     /// The database file, created if missing [default: data/madang.sqlite]
     #[arg(value_name = "FILE", value_parser = secret(file))]
@@ -59,7 +60,7 @@ settings! {
     /// The name of this process among the nodes of its database, with --bus; without both it is the whole house
     #[arg(help_heading = "Several nodes", value_name = "NAME")]
     node: String = "MADANG_NODE" => node;
-    /// The NATS server over which nodes reach each other: nats://HOST:PORT
+    /// The NATS server over which nodes reach each other: nats://[NAME:PASSWORD@]HOST:PORT
     #[arg(help_heading = "Several nodes", value_name = "URL", hide_env_values = true)]
     bus: String = "MADANG_BUS" => bus;
     /// Browsers reach the house by https only [default: false]

@@ -1,9 +1,9 @@
 //! The solver's questions and answers, the same for the command and for `madang engine`.
 
-use game::{BadRules, read_rules};
+use crate::op::{self, Fault, Fields};
+use game::read_rules;
 use rummikub::{Before, Edition, Layout, Objective, Options, Rules, Set, Solver, Tile, Tiles, Wish};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Serialize;
 use std::time::Instant;
 use thiserror::Error;
 
@@ -20,23 +20,6 @@ pub(crate) struct Puzzle {
     pub(crate) least_change: bool,
 }
 
-/// A puzzle as written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
-    #[serde(default)]
-    rules: Value,
-    set: Option<u16>,
-    table: Vec<Set>,
-    rack: Tiles,
-    opened: Option<bool>,
-    #[serde(default)]
-    objective: Objective,
-    #[serde(default)]
-    joker_value: u8,
-    least_change: Option<bool>,
-}
-
 /// Why there is no such puzzle.
 #[derive(Debug, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -47,9 +30,6 @@ pub(crate) enum BadPuzzle {
     NotInTheBox { set: u16, tile: Tile, copies: u8, count: u8 },
     #[error("a joker counts 0 to {most}, not {joker_value}")]
     JokerValue { joker_value: u8, most: u8 },
-    #[error(transparent)]
-    #[serde(untagged)]
-    Rules(#[from] BadRules),
 }
 
 /// The search gave up, which happens only far beyond the positions of real games.
@@ -89,29 +69,34 @@ pub(crate) struct Solved {
 /// The most that a joker may count.
 const MOST_FOR_A_JOKER: u8 = 30;
 
-impl TryFrom<Asked> for Puzzle {
-    type Error = BadPuzzle;
-
-    fn try_from(asked: Asked) -> Result<Puzzle, BadPuzzle> {
-        let rules: Rules = read_rules(4, &asked.rules)?;
-        let puzzle = Puzzle {
-            rules: *rules.options(),
-            set: asked.set,
-            opened: asked.opened.unwrap_or(!asked.table.is_empty()),
-            table: asked.table,
-            rack: asked.rack,
-            objective: asked.objective,
-            joker_value: asked.joker_value,
-            least_change: asked.least_change.unwrap_or(true),
-        };
-        puzzle.check()?;
-        Ok(puzzle)
-    }
+/// The rules requested. They do not depend on the number of seats here.
+pub(crate) fn rules(fields: &mut Fields<'_>) -> Result<Rules, Fault> {
+    read_rules(4, &op::rules(fields)?).map_err(|bad| Fault::rule(&bad))
 }
 
 impl Puzzle {
+    /// Reads a puzzle, of whose fields `opened` has been taken: where that was left open, whoever finds a set on the
+    /// table has laid before.
+    pub(crate) fn read(mut fields: Fields<'_>, opened: Option<bool>) -> Result<Puzzle, Fault> {
+        let rules = *rules(&mut fields)?.options();
+        let (set, table): (_, Vec<Set>) = (fields.take("set")?, fields.need("table")?);
+        let puzzle = Puzzle {
+            rules,
+            set,
+            opened: opened.unwrap_or(!table.is_empty()),
+            table,
+            rack: fields.need("rack")?,
+            objective: fields.take("objective")?.unwrap_or_default(),
+            joker_value: fields.take("joker_value")?.unwrap_or_default(),
+            least_change: fields.take("least_change")?.unwrap_or(true),
+        };
+        fields.finish()?;
+        puzzle.check().map_err(|bad| Fault::rule(&bad))?;
+        Ok(puzzle)
+    }
+
     /// Checks that these tiles exist and that the value of a joker is allowed.
-    pub(crate) fn check(&self) -> Result<(), BadPuzzle> {
+    fn check(&self) -> Result<(), BadPuzzle> {
         let (joker_value, most) = (self.joker_value, MOST_FOR_A_JOKER);
         if joker_value > most {
             return Err(BadPuzzle::JokerValue { joker_value, most });

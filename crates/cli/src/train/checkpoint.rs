@@ -10,14 +10,16 @@ use std::{
 const MAGIC: &[u8; 8] = b"MADANGT1";
 const HEAD: usize = MAGIC.len() + 8 + 8 + 4 + 4;
 
-/// Makes sure that checkpoints can be written.
+/// Makes sure that checkpoints can be written, and leaves nothing behind.
 ///
 /// # Errors
 /// If they cannot.
 pub(super) fn is_possible(path: &Path) -> Result<()> {
     let unfinished = unfinished(path);
     let opened = OpenOptions::new().append(true).create(true).open(&unfinished);
-    opened.map(drop).with_context(|| format!("cannot write {}", unfinished.display()))
+    // What a training that was interrupted has left there is of no use.
+    let tried = opened.and_then(|_| fs::remove_file(&unfinished));
+    tried.with_context(|| format!("cannot write {}", unfinished.display()))
 }
 
 /// What a checkpoint is called until it is whole: a name of its own, whatever other trainings call theirs.

@@ -74,7 +74,13 @@ fn a_file_that_a_node_does_not_have_is_asked_of_the_next() {
     assert!(PAGE.contains("use_backend files if { path_beg /assets/ }\n"));
     let haproxy = after(PAGE, "\n   backend files ", "```").expect("a backend");
     assert!(haproxy.contains("\n       retry-on ") && haproxy.contains(" 404\n"), "{haproxy}");
-    assert!(haproxy.contains("\n       option redispatch 1\n"), "else only the last try goes to another node");
+}
+
+#[test]
+fn a_node_that_has_just_gone_costs_no_visitor_seconds() {
+    // By itself HAProxy tries a server that refuses again and again, a second apart.
+    let defaults = PAGE.split("   defaults\n").nth(1).and_then(|text| text.split("\n\n").next()).expect("defaults");
+    assert!(defaults.contains("\n       option redispatch 1 "), "{defaults}");
 }
 
 #[test]

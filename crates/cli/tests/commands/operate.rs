@@ -53,6 +53,7 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
     let made = on(&data, &["user", "mina", "--role", "moderator"]);
     assert_eq!((made.code, made.out.as_str()), (0, "mina is a moderator from now on\n"), "{}", made.err);
     assert_eq!(cases().await, 200);
+    assert_eq!(on(&data, &["user", "Mina", "--role", "moderator"]).code, 0, "again, which changes nothing");
     let nobody = on(&data, &["user", "nora", "--role", "moderator"]);
     assert!(nobody.code == 1 && nobody.err.contains("no one has the name nora"), "{}{}", nobody.out, nobody.err);
     assert_eq!(on(&data, &["user", "no ra", "--role", "moderator"]).code, 2, "no one can have it");
@@ -60,18 +61,22 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
     assert_eq!((&told["moderator"], &told["called"]), (&json!(true), &json!(0)));
     house.stop();
     assert!(!socket.exists());
-    let mina = shown(&data, &["user", "Mina", "--role", "player", "--json"]);
-    assert_eq!((&mina["moderator"], mina["log"].as_array().unwrap().len()), (&json!(false), 2));
+    for _ in 0..2 {
+        let mina = shown(&data, &["user", "Mina", "--role", "player", "--json"]);
+        assert_eq!((&mina["moderator"], mina["log"].as_array().unwrap().len()), (&json!(false), 2));
+        assert_eq!(mina["log"][0]["action"], json!({"do": "role", "moderator": false}));
+    }
     let lines = on(&data, &["user", "Mina", "--role", "moderator", "--show"]);
     assert_eq!(lines.code, 0);
     let step = lines.out.lines().last().unwrap();
-    assert!(step.starts_with("20") && step.contains(" UTC by the operator: "), "when, in words: {step}");
+    assert!(step.starts_with("20") && step.contains(" UTC by the operator: Made a moderator ("), "in words: {step}");
     for (code, args) in [
         (1, &["user", "Nora"][..]),
         (1, &["user", "Nora", "--role", "moderator"]),
         (2, &["user", "No ra"]),
         (2, &["user", "N", "--role", "moderator"]),
         (2, &["user", "Mina", "--role", "king"]),
+        (2, &["user", ""]),
     ] {
         assert_eq!(on(&data, args).code, code, "{args:?}");
     }

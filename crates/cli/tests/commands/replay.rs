@@ -278,6 +278,10 @@ fn a_deal_that_tables_share_is_compared_with_the_page_of_their_tournament() {
         let ran = verify(record, page, &[]);
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{says}");
         assert!(ran.err.contains("is not valid") && ran.err.contains(says), "{says}: {}", ran.err);
+        let ran = verify(record, page, &["--json"]);
+        let told = ran.json();
+        assert_eq!((ran.code, &told["verified"]), (1, &json!(false)), "{says}");
+        assert!(told["why"].as_str().is_some_and(|why| why.contains(says)), "{says}: {told}");
         let (good, lines) = shuffled("astray.json", &serde_json::to_string(record).expect("written"), &[page.as_str()]);
         assert!(!good && lines.contains(&"tournament DOES NOT HOLD".to_owned()), "{lines:?}");
     }
@@ -287,7 +291,71 @@ fn a_deal_that_tables_share_is_compared_with_the_page_of_their_tournament() {
     let sealed = page("sealed-cup.json", cup.commitment, None);
     let ran = verify(&second, &sealed, &[]);
     assert!(ran.code == 1 && ran.err.contains("cannot be told yet") && !ran.err.contains("not valid"), "{}", ran.err);
+    let elsewhere = std::fs::read_to_string(&open)
+        .expect("the page")
+        .replace(r#""tournament":"ABC234""#, r#""tournament":"XYZ789""#);
+    let other = Path::new(env!("CARGO_TARGET_TMPDIR")).join("other-cup.json");
+    std::fs::write(&other, elsewhere).expect("written");
+    let ran = verify(&second, other.to_str().expect("a path"), &[]);
+    assert_eq!(
+        ran.err, "madang: the page is of tournament XYZ789, the record of ABC234\n",
+        "it is no fault of the record"
+    );
     assert_eq!(replay(&json!(second), &["--tournament", open.as_str()]).code, 2, "only where the proof is checked");
+}
+
+#[test]
+fn a_record_of_a_daily_deal_is_compared_with_its_board() {
+    let rules: Rules = game::read_rules(4, &json!({"rounds": 1})).expect("rules");
+    let text = rules_text::<Lexio>(&rules);
+    let proof = Proof::promise(Seed::from_phrase("today"), "2026-11-30/lexio".into(), &text);
+    let mut played = Match::<Lexio>::new(rules, proof.seed());
+    play_to_the_end(&mut played);
+    let board = |name: &str, commitment: Commitment, rules: &str, seed: Option<&Seed>| {
+        let seed = json!(seed);
+        let text = format!(
+            r#"{{"day":"2026-11-30","game":"lexio","commitment":"{commitment}","rules":{rules},"seed":{seed}}}"#
+        );
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::write(&path, text).expect("written");
+        path.to_str().expect("a path").to_owned()
+    };
+    let (seed, promised) = (proof.house_seed.clone(), proof.commitment);
+    let open = board("board.json", promised, &text, Some(&seed));
+    // One that was fetched during the day has no proof.
+    for proof in [None, Some(proof)] {
+        let record = serde_json::to_string(&Record::of(&played, Vec::new(), proof)).expect("written");
+        let (good, lines) = shuffled("daily.json", &record, &[open.as_str()]);
+        assert!(good && lines.contains(&"daily deal holds".to_owned()), "{lines:?}");
+        let sorted = serde_json::from_str::<Value>(&text).expect("rules").to_string();
+        for wrong in [
+            board("other-board.json", promised, &text, Some(&Seed::from_phrase("another"))),
+            board("sorted-board.json", promised, &sorted, Some(&seed)),
+        ] {
+            let (good, lines) = shuffled("daily.json", &record, &[wrong.as_str()]);
+            assert!(!good && lines.contains(&"daily deal DOES NOT HOLD".to_owned()), "{wrong}: {lines:?}");
+        }
+        let sealed = board("sealed-board.json", promised, &text, None);
+        let (good, lines) = shuffled("daily.json", &record, &[sealed.as_str()]);
+        assert!(!good && !lines.iter().any(|line| line.starts_with("daily deal")), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_page_without_a_seed_does_not_keep_a_record_from_being_checked() {
+    let record = serde_json::to_string(&played_out()).expect("written");
+    let commitment = Commitment::to(&Seed::from_phrase("cup"), "ABC234", "{}");
+    let sealed = page("unopened-cup.json", commitment, None);
+    let own = Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-deals-cup.json");
+    let text = std::fs::read_to_string(&sealed).expect("a page").replace(r#""same_deal":true"#, r#""same_deal":false"#);
+    std::fs::write(&own, text).expect("written");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of-a-cup.json");
+    std::fs::write(&path, record).expect("written");
+    for (page, says) in [(Path::new(&sealed), "opened when the tournament is over"), (&own, "had deals of their own")] {
+        let output = Command::new("python3").args([Path::new(SHUFFLE), &path, page]).output().expect("python3 starts");
+        let [out, err] = [output.stdout, output.stderr].map(|told| String::from_utf8(told).expect("UTF-8"));
+        assert!(!output.status.success() && out.starts_with("commitment holds") && err.contains(says), "{out}{err}");
+    }
 }
 
 #[test]

@@ -103,5 +103,5 @@ fn what_cannot_be_reviewed_is_refused() {
     bent["actions"][0] = json!({"pass": true});
     let ran = review(&bent, &[]);
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("is not valid: action 0 is not possible"), "{}", ran.err);
+    assert!(ran.err.contains("is not valid: action 1 is not possible"), "{}", ran.err);
 }

@@ -66,6 +66,20 @@ fn what_is_no_question_is_refused() {
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{question}: {}", ran.err);
         assert!(ran.err.starts_with("madang: "), "{}", ran.err);
     }
+    for (question, says) in [
+        (r#"[{"table": [], "rack": ["R1"]}]"#, "this is not a question: a question is an object with a table and"),
+        (
+            r#"[{},null,[["R3","R4","R5"]],["R6"],true,"tiles",0,true]"#,
+            "this is not a question: a question is an object",
+        ),
+        (r#"{"table": [], "rack": [], "rules": {"opening": 30, "opening": 0}}"#, "the field opening is named twice"),
+        (r#"{"table": [], "rack": [], "joker_value": -1}"#, "expected a whole number from 0 to 255, not integer `-1`"),
+        (r#"{"table": [], "rack": [], "set": [106]}"#, "expected a whole number, 0 or more, not a list"),
+    ] {
+        let ran = solve(question, &[]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{question}: {}", ran.err);
+        assert!(ran.err.contains(says), "as the engine says it: {}", ran.err);
+    }
     assert_eq!(madang(&["solve"], "").code, 2);
     assert_eq!(madang(&["solve", "/nowhere.json"], "").code, 1);
 }

@@ -109,12 +109,17 @@ fn a_checkpoint_of_another_plan_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut arguments = arguments(folder.path(), "some", "x", 300);
     train(&arguments);
+    train(&[arguments.clone(), vec!["--force".to_owned()]].concat());
     let games = arguments.iter().position(|word| word == "300").expect("the games");
     arguments[games] = "500".into();
-    arguments.push("--force".into());
+    let net = arguments.iter_mut().find(|word| word.ends_with("some.net")).expect("the net");
+    *net = net.replace("some.net", "new.net");
+    let files = || fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(files(), 3, "a net, its card and the checkpoint");
     let ran = madang(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains(": it is for another game"), "{}", ran.err);
+    assert_eq!(files(), 3, "nothing was begun");
 }
 
 #[test]

@@ -19,6 +19,7 @@ fn a_wrong_command_line_exits_with_2() {
         (&["sim", "--seats", "6"], "2 to 5 seats"),
         (&["sim", "--rules", "{"], "--rules"),
         (&["sim", "--rules", "{\"rounds\": 0}"], "1 to 50"),
+        (&["sim", "--rules", "{\"rounds\": 1, \"rounds\": 2}"], "the field rounds is named twice"),
         (&["sim", "--game", "chess"], "possible values: lexio"),
         (&["arena", "2"], "<B>"),
         (&["arena", "2", "9"], "no contender is called 9"),
@@ -68,12 +69,40 @@ fn a_wrong_command_line_exits_with_2() {
         ),
         (&["serve", "--session-days", "0"], "`session_days` is 1 or more"),
         (&["serve", "--origins", "madang.example"], "is not an origin"),
+        (&["serve", "--listen", "localhost:8080"], "an IP address and a port, such as 127.0.0.1:8080 or"),
+        (&["serve", "--listen", "8080"], "an IP address and a port, such as"),
+        (&["serve", "--admin", "::1:8081"], "an IP address and a port, such as"),
+        (&["ready", "--listen", "localhost:8080"], "an IP address and a port, such as"),
+        (&["check", "--data", "x", "--database", ""], "it is empty"),
     ] {
         let ran = madang(args, "");
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
         assert!(ran.err.contains(says), "{args:?}: {}", ran.err);
         assert_eq!(ran.out, "");
     }
+}
+
+#[test]
+fn a_number_below_zero_is_a_number() {
+    for (args, says) in [
+        (&["announce", "hi", "--minutes", "-5"][..], "-5 is not in 1..=43200"),
+        (&["replay", "x", "--ply", "-1"], "-1 is not in 0..="),
+        (&["review", "x", "--round", "-1"], "-1 is not in 1..="),
+        (&["solve", "--generate", "-1"], "-1 is not in 1..=1000000"),
+        (&["solve", "--generate", "1", "--seed", "-1"], "a whole number from 0 to 18,446,744,073,709,551,615"),
+        (&["sim", "--games", "-1"], "a whole number from 1 to 1,000,000,000"),
+        (&["sim", "--games", "many"], "a whole number from 1 to 1,000,000,000"),
+        (&["arena", "2", "1", "--cmd-ms", "-1"], "a whole number from 1 to 600,000"),
+        (&["train", "--games", "1", "--every", "-1", "--net", "x"], "a whole number from 1 to"),
+        (&["perft", "--depth", "-1"], "-1 is not in 1..=20"),
+        (&["serve", "--max-tables", "-1"], "-1 is not in 0..="),
+        (&["load", "--tables", "-1"], "-1 is not in 1..="),
+    ] {
+        let ran = madang(args, "");
+        let option = args.iter().rfind(|word| word.starts_with("--") && **word != "--net").expect("an option");
+        assert!(ran.code == 2 && ran.err.contains(says) && ran.err.contains(option), "{args:?}: {}", ran.err);
+    }
+    assert_eq!(madang(&["sim", "--games", "1", "--seed", "-1"], "").code, 0, "where any text will do, it does");
 }
 
 #[test]
@@ -155,6 +184,21 @@ fn help_tells_what_a_newcomer_needs() {
     assert!(madang(&["--version"], "").out.starts_with("madang "));
 }
 
+/// However wide the terminal is, and where there is none.
+#[test]
+fn help_has_lines_that_can_be_read() {
+    let main = madang(&["--help"], "").out;
+    let commands = main.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
+    let commands: Vec<_> =
+        commands.filter(|name| name.chars().all(char::is_lowercase) && !["", "help"].contains(name)).collect();
+    assert!(commands.contains(&"serve") && commands.contains(&"licences"), "{commands:?}");
+    for args in commands.iter().map(|name| vec![*name, "--help"]).chain([vec!["--help"]]) {
+        let help = madang(&args, "");
+        let longest = help.out.lines().max_by_key(|line| line.chars().count()).expect("lines");
+        assert!(help.code == 0 && longest.chars().count() <= 100, "{args:?}: {longest}");
+    }
+}
+
 #[test]
 fn lines_are_not_given_up_before_they_are_asked() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -189,6 +233,7 @@ fn a_password_is_in_no_message() {
         ("# Ours\n\ndatabase = postgres://mina:secret@db/house\n", "line 3: "),
         ("bus = \"nats://me:secret@one\" \"\n", "madang.toml: "),
         ("data = \"postgres://mina:secret@db/house\"\n", "`data` is not valid: it names a file"),
+        ("\nlisten = \"localhost:8080\"\n", "line 2: write an IP address and a port, such as 127.0.0.1:8080"),
     ] {
         std::fs::write(&file, text).expect("written");
         let ran = madang(&["serve", "--config", file.to_str().expect("a path")], "");

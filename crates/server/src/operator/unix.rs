@@ -4,7 +4,7 @@ use super::{Answer, Order, socket};
 use crate::{House, announcing, farewell, inquiry::ROLE_NOTE, moderation};
 use people::Forms;
 use std::{fs, io, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
-use store::{Accounts, UserId};
+use store::{Accounts, Moderation, UserId};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{UnixListener, UnixStream},
@@ -122,9 +122,13 @@ async fn carry_out(house: &Arc<House>, order: Order) -> Answer {
     }
 }
 
-/// Gives a role, or says why not.
+/// Gives a role, or says why not. Where the account has it already, nothing is done.
 async fn role(house: &Arc<House>, handle: &str, moderator: bool) -> Result<(), Answer> {
     let user = user(house, handle).await?;
+    let conduct = house.store.conduct(user, house.clock.now_ms()).await;
+    if conduct.map_err(|error| Answer::Failed(error.to_string()))?.moderator == moderator {
+        return Ok(());
+    }
     let (action, note) = (Action::Role { moderator }, ROLE_NOTE.to_owned());
     let (person, reason) = (user.to_string(), Reason::Other);
     let act = Act { person, action, reason, note, closes: None, noticed_ms: None, name: None, number: None };
