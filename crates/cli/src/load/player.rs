@@ -5,6 +5,7 @@ use super::{
     look::{Asks, Heard, Look, Position},
     moves::{At, Moves},
     report::Tally,
+    sitting::PATIENCE,
 };
 use anyhow::Context;
 use game::{Chance, Entropy, Sim, below, sim};
@@ -15,7 +16,11 @@ use std::{
     time::{Duration, Instant},
 };
 use store::Unpoisoned;
-use tokio::{select, sync::watch, time::sleep};
+use tokio::{
+    select,
+    sync::watch,
+    time::{sleep, timeout},
+};
 use wire::{Error, Outcome, Request, TableCode, Written};
 
 /// A player at a table, or a spectator if without a chair.
@@ -42,6 +47,15 @@ struct Sent {
     id: u32,
     at: Instant,
     request: Request,
+}
+
+/// What a message calls for.
+enum Next {
+    Nothing,
+    /// A look at a new picture.
+    Look(Look),
+    /// A call that was refused as too fast, again after a rest.
+    Again(Request, Duration),
 }
 
 impl Player {
@@ -74,33 +88,59 @@ impl Player {
                     match cue {
                         Cue::Gather => {}
                         Cue::Play => self.begin().await?,
-                        Cue::Stop => return Ok(()),
+                        Cue::Stop => return self.finish().await,
                     }
                     continue;
                 }
             };
-            let heard = Heard::of(self.client.take(&text)?, &text, self.decided, &mut self.ranking)?;
-            if let Some(answer) = self.client.answered() {
-                self.done(answer.id);
-            }
-            match heard {
-                Heard::Looked(look) => {
-                    self.tally.pictured(text.len());
-                    self.look(look).await?;
+            match self.hear(&text)? {
+                Next::Nothing => {}
+                Next::Look(look) => self.look(look).await?,
+                Next::Again(request, rest) => {
+                    sleep(rest).await;
+                    self.send(request).await?;
                 }
-                Heard::Done(id) => self.done(id),
-                Heard::Answered(answer) => self.heard(answer.id, answer.result).await?,
-                Heard::Other => {}
-                Heard::End => return Err(Broken::Closed),
             }
         }
     }
 
+    /// Waits for the answer to the last call. Without it, the calls that took longest would be left out, or all of them
+    /// if the house stands still.
+    async fn finish(&mut self) -> Result<(), Broken> {
+        let answered = async {
+            while self.sent.is_some() {
+                let text = self.client.next_text().await?;
+                self.hear(&text)?;
+            }
+            Ok(())
+        };
+        timeout(PATIENCE, answered).await.unwrap_or_else(|_| {
+            self.tally.error("unanswered");
+            Ok(())
+        })
+    }
+
+    fn hear(&mut self, text: &str) -> Result<Next, Broken> {
+        let heard = Heard::of(self.client.take(text)?, text, self.decided, &mut self.ranking)?;
+        if let Some(answer) = self.client.answered() {
+            self.done(answer.id);
+        }
+        match heard {
+            Heard::Looked(look) => {
+                self.tally.pictured(text.len());
+                return Ok(Next::Look(look));
+            }
+            Heard::Done(id) => self.done(id),
+            Heard::Answered(answer) => return self.heard(answer.id, answer.result),
+            Heard::Other => {}
+            Heard::End => return Err(Broken::Closed),
+        }
+        Ok(Next::Nothing)
+    }
+
     async fn begin(&mut self) -> Result<(), Broken> {
         self.tally = Tally::default();
-        // Only the host may start. The others are refused, which is not an error here.
-        self.client.send(Request::Start { table: self.table }).await?;
-        Ok(())
+        self.send(Request::Start { table: self.table }).await
     }
 
     async fn look(&mut self, look: Look) -> Result<(), Broken> {
@@ -143,20 +183,20 @@ impl Player {
         }
     }
 
-    async fn heard(&mut self, id: u32, result: Outcome) -> Result<(), Broken> {
-        let Some(sent) = self.sent.take_if(|sent| sent.id == id) else { return Ok(()) };
-        match result {
-            Outcome::Ok(_) => {}
-            Outcome::Error(error) => {
-                let kind = serde_json::to_value(&error)?;
-                self.tally.error(kind["kind"].as_str().unwrap_or("unknown"));
-                if let Error::TooFast { retry_ms } = error {
-                    sleep(Duration::from_millis(u64::from(retry_ms))).await;
-                    self.send(sent.request).await?;
-                }
-            }
-        }
-        Ok(())
+    fn heard(&mut self, id: u32, result: Outcome) -> Result<Next, Broken> {
+        let Some(Sent { request, .. }) = self.sent.take_if(|sent| sent.id == id) else { return Ok(Next::Nothing) };
+        let error = match result {
+            Outcome::Ok(_) => return Ok(Next::Nothing),
+            // Only the host may start: that the others are refused is not an error here.
+            Outcome::Error(_) if matches!(request, Request::Start { .. }) => return Ok(Next::Nothing),
+            Outcome::Error(error) => error,
+        };
+        let kind = serde_json::to_value(&error)?;
+        self.tally.error(kind["kind"].as_str().unwrap_or("unknown"));
+        Ok(match error {
+            Error::TooFast { retry_ms } => Next::Again(request, Duration::from_millis(u64::from(retry_ms))),
+            _ => Next::Nothing,
+        })
     }
 }
 

@@ -9,8 +9,12 @@ use game::Seat;
 use lexio::Lexio;
 use search::Level;
 use server::client::{self, Client};
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
+use tokio::time::timeout;
 use wire::{GameName, Pace, Reply, Request, TableCode};
+
+/// How long the house may take to answer: as long as browsers wait.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The party at a table.
 #[derive(Clone, Copy)]
@@ -61,8 +65,7 @@ pub(super) async fn gather(house: SocketAddr, number: u64, party: Party) -> anyh
 }
 
 pub(super) async fn connect(house: SocketAddr) -> anyhow::Result<Client<Lexio>> {
-    let cookie = client::session(house).await?;
-    Ok(Client::connect(house, &cookie).await?)
+    soon(async { Ok(Client::connect(house, &client::session(house).await?).await?) }).await
 }
 
 async fn sit(client: &mut Client<Lexio>, table: TableCode, seat: Seat) -> anyhow::Result<()> {
@@ -71,8 +74,16 @@ async fn sit(client: &mut Client<Lexio>, table: TableCode, seat: Seat) -> anyhow
 }
 
 async fn call(client: &mut Client<Lexio>, request: Request) -> anyhow::Result<Reply> {
-    match client.call(request).await? {
+    match soon(async { Ok(client.call(request).await?) }).await? {
         Ok(reply) => Ok(reply),
         Err(error) => bail!("the house refused: {}", serde_json::to_string(&error)?),
     }
+}
+
+/// Waits, but not for ever.
+async fn soon<T>(answer: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+    let Ok(answer) = timeout(PATIENCE, answer).await else {
+        bail!("the house has not answered for {} s", PATIENCE.as_secs());
+    };
+    answer
 }

@@ -7,15 +7,18 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::client::{Broken, Browser, Client, Response};
 use std::{
+    io::{Error, ErrorKind},
     net::Ipv4Addr,
     sync::Arc,
     time::{Duration, Instant},
 };
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use wire::{Room, TableCode};
 
 /// Passwords are not what is being measured.
 const PASSWORD: &str = "tokki under the maehwa";
+/// How long a page may take: longer than the busiest house.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The least time between two remarks of a person: the house accepts twenty a minute.
 const BREATH: Duration = Duration::from_secs(4);
 
@@ -49,7 +52,7 @@ impl Person {
     pub(super) async fn sign_up(&mut self, handle: String) -> Result<(), String> {
         let new = json!({"handle": handle, "password": PASSWORD});
         for (path, body) in [("/api/session", &Value::Null), ("/api/account/sign-up", &new)] {
-            let answer = self.browser.ask("POST", path, body).await.map_err(|broken| broken.to_string())?;
+            let answer = soon(self.browser.ask("POST", path, body)).await.map_err(|broken| broken.to_string())?;
             if answer.status != 200 {
                 return Err(format!("{path}: {}", refusal(&answer)));
             }
@@ -65,7 +68,7 @@ impl Person {
         if !std::mem::replace(&mut self.has_app, true) {
             for path in assets(&String::from_utf8_lossy(&page)) {
                 let start = Instant::now();
-                let answer = self.browser.fetch(&path).await;
+                let answer = soon(self.browser.fetch(&path)).await;
                 self.noted("assets", start, answer);
             }
         }
@@ -76,7 +79,7 @@ impl Person {
     /// Requests a page. `None` if it did not arrive, which counts as an error.
     pub(super) async fn page(&mut self, kind: &'static str, path: &str) -> Option<Vec<u8>> {
         let start = Instant::now();
-        let answer = self.browser.ask("GET", path, &Value::Null).await;
+        let answer = soon(self.browser.ask("GET", path, &Value::Null)).await;
         self.noted(kind, start, answer)
     }
 
@@ -94,7 +97,7 @@ impl Person {
         body: &Value,
     ) -> Option<T> {
         let start = Instant::now();
-        let answer = self.browser.ask("POST", path, body).await;
+        let answer = soon(self.browser.ask("POST", path, body)).await;
         let answer = self.noted(kind, start, answer)?;
         self.understood(kind, &answer)
     }
@@ -162,6 +165,11 @@ impl Person {
         self.chance.fill_bytes(&mut bytes);
         Entropy::from_bytes(bytes)
     }
+}
+
+/// Waits for an answer, but not for ever.
+async fn soon(answer: impl Future<Output = Result<Response, Broken>>) -> Result<Response, Broken> {
+    timeout(PATIENCE, answer).await.unwrap_or_else(|_| Err(Error::from(ErrorKind::TimedOut).into()))
 }
 
 /// The pledge of `entropy` for match `number` at a table, as a browser makes it.
