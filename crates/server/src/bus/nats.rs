@@ -4,6 +4,7 @@ use super::Payload;
 use crate::tasks::spawn;
 use async_nats::{Client, ConnectOptions, ServerAddr, connection::State};
 use futures_util::StreamExt;
+use percent_encoding::percent_decode_str;
 use std::time::Duration;
 use tokio::{sync::mpsc, task::AbortHandle};
 
@@ -19,9 +20,13 @@ const HOUSE: &str = "madang";
 /// Why the bus cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BadBus {
-    /// It is not written as `nats://HOST:PORT` or `tls://HOST:PORT`, or several separated by commas, optionally
-    /// followed by `/NAME` where several houses share the servers.
-    #[error("a bus address has the form nats://HOST:PORT")]
+    /// It is not written as `nats://HOST:PORT` or `tls://HOST:PORT`, or several separated by commas, optionally with
+    /// `NAME:PASSWORD@` before a host, the same at each that has it, and `/NAME` at the end where several houses share
+    /// the servers.
+    #[error(
+        "a bus address has the form nats://HOST:PORT or nats://NAME:PASSWORD@HOST:PORT, with one name and password \
+         for all servers, and anything but letters and digits in them as % and its code"
+    )]
     Url,
     /// The connection could not be set up at all.
     #[error("the bus cannot be reached")]
@@ -34,6 +39,25 @@ pub struct Nats {
     client: Client,
     house: String,
     out: mpsc::Sender<(String, Payload)>,
+}
+
+/// What the address of a bus says.
+struct Address {
+    /// Without names and passwords, which the client would not use, but log.
+    servers: Vec<ServerAddr>,
+    sign_in: Option<SignIn>,
+    house: String,
+}
+
+/// How the servers are told who connects.
+#[derive(Clone, PartialEq, Eq)]
+enum SignIn {
+    Password {
+        name: String,
+        password: String,
+    },
+    /// What has no password is a token, as for other clients of NATS.
+    Token(String),
 }
 
 /// A subject being listened to.
@@ -53,14 +77,21 @@ impl Nats {
     /// # Errors
     /// [`BadBus`].
     pub async fn connect(url: &str) -> Result<Nats, BadBus> {
-        let (servers, house) = read(url).ok_or(BadBus::Url)?;
+        let Address { servers, sign_in, house } = read(url).ok_or(BadBus::Url)?;
         let options = ConnectOptions::new()
             .name("madang")
             .retry_on_initial_connect()
             .connection_timeout(PATIENCE)
             .ping_interval(PATIENCE)
+            // Servers that one of these tells of come without a scheme, and are told the password, too.
+            .require_tls(servers.iter().any(ServerAddr::tls_required))
             .subscription_capacity(QUEUE)
             .reconnect_delay_callback(|tries| REST.min(Duration::from_millis(20).saturating_mul(tries as u32)));
+        let options = match sign_in {
+            Some(SignIn::Password { name, password }) => options.user_and_password(name, password),
+            Some(SignIn::Token(token)) => options.token(token),
+            None => options,
+        };
         let client = options.connect(servers).await?;
         let (out, waiting) = mpsc::channel(QUEUE);
         spawn(send_all(client.clone(), waiting));
@@ -103,22 +134,44 @@ async fn send_all(client: Client, mut waiting: mpsc::Receiver<(String, Payload)>
     }
 }
 
-/// The servers and the name of the house.
-fn read(url: &str) -> Option<(Vec<ServerAddr>, String)> {
+fn read(url: &str) -> Option<Address> {
     let (scheme, rest) = url.split_once("://").filter(|(scheme, _)| matches!(*scheme, "nats" | "tls"))?;
+    // Each may have the scheme before it.
+    let rest = rest.replace(&format!(",{scheme}://"), ",");
     let (hosts, house) = match rest.split_once('/') {
         Some((hosts, "")) => (hosts, HOUSE),
         Some((hosts, house)) => (hosts, house),
-        None => (rest, HOUSE),
+        None => (rest.as_str(), HOUSE),
     };
     let is_word = house.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-    let servers = hosts.split(',').map(|host| {
-        let host = host.strip_prefix(&format!("{scheme}://")).unwrap_or(host);
-        let host = Some(host).filter(|host| !host.is_empty())?;
-        format!("{scheme}://{host}").parse().ok()
-    });
-    let servers: Vec<ServerAddr> = servers.collect::<Option<_>>()?;
-    is_word.then(|| (servers, house.to_owned()))
+    let servers = hosts.split(',').map(|host| server(&format!("{scheme}://{host}")));
+    let (servers, named): (Vec<_>, Vec<_>) = servers.collect::<Option<Vec<_>>>()?.into_iter().unzip();
+    // The client signs in everywhere as the same.
+    let mut named = named.into_iter().flatten();
+    let sign_in = named.next();
+    let is_one = named.all(|other| Some(other) == sign_in);
+    (is_word && is_one).then(|| Address { servers, sign_in, house: house.to_owned() })
+}
+
+/// A server, and how its address says to sign in there.
+fn server(url: &str) -> Option<(ServerAddr, Option<SignIn>)> {
+    let mut url = url.parse::<ServerAddr>().ok()?.into_inner();
+    // The rest of a password, if `?` or `#` is in it as such: the host would be what stands before it.
+    if url.query().is_some() || url.fragment().is_some() {
+        return None;
+    }
+    let sign_in = match (decoded(url.username())?, url.password()) {
+        (name, Some(password)) => Some(SignIn::Password { name, password: decoded(password)? }),
+        (token, None) => Some(SignIn::Token(token)).filter(|_| !url.username().is_empty()),
+    };
+    // Also says no where there is no host.
+    url.set_username("").ok()?;
+    url.set_password(None).ok()?;
+    Some((ServerAddr::from_url(url).ok()?, sign_in))
+}
+
+fn decoded(text: &str) -> Option<String> {
+    Some(percent_decode_str(text).decode_utf8().ok()?.into_owned())
 }
 
 #[cfg(test)]
@@ -126,7 +179,7 @@ mod tests {
     use super::*;
 
     fn told(url: &str) -> Option<(usize, String)> {
-        read(url).map(|(servers, house)| (servers.len(), house))
+        read(url).map(|Address { servers, house, .. }| (servers.len(), house))
     }
 
     #[test]
@@ -136,6 +189,34 @@ mod tests {
         assert_eq!(told("nats://me:secret@one/"), Some((1, "madang".to_owned())));
         for wrong in ["", "one:4222", "http://one", "nats://one/a.b", "nats://one/>", "nats://one,,two"] {
             assert_eq!(told(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_password_is_taken_out_of_the_addresses_and_goes_to_all() {
+        let secret = || Some(("me".to_owned(), "s:e%c,r/t é".to_owned()));
+        let written = "me:s%3Ae%25c%2Cr%2Ft%20%C3%A9";
+        for (url, expected) in [
+            ("nats://one:4222".to_owned(), None),
+            (format!("nats://{written}@one:4222"), secret()),
+            (format!("tls://{written}@one:4222,two:4222/yard"), secret()),
+            (format!("tls://one:4222,tls://{written}@two:4222"), secret()),
+            (format!("nats://{written}@one:4222,{written}@two:4222"), secret()),
+            ("nats://token%21@one".to_owned(), Some((String::new(), "token!".to_owned()))),
+        ] {
+            let Address { servers, sign_in, .. } = read(&url).unwrap_or_else(|| panic!("{url}"));
+            let sign_in = sign_in.map(|sign_in| match sign_in {
+                SignIn::Password { name, password } => (name, password),
+                SignIn::Token(token) => (String::new(), token),
+            });
+            assert_eq!(sign_in, expected, "{url}");
+            assert!(servers.iter().all(|server| !server.as_url_str().contains('@')), "{servers:?}");
+            assert_eq!(servers[0].tls_required(), url.starts_with("tls"));
+        }
+        for wrong in
+            ["me:a@one,you:a@two", "me:a@one,me:b@two", "me:12#a@one", "me:12?a@one", "me:a/b@one", "me:%ff@one"]
+        {
+            assert!(read(&format!("nats://{wrong}")).is_none(), "{wrong}");
         }
     }
 }

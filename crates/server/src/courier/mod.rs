@@ -16,7 +16,7 @@ use std::{
     future::pending,
     sync::{
         Mutex,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -46,6 +46,8 @@ pub(crate) struct Courier {
     open: Mutex<HashMap<u64, mpsc::Sender<Answer>>>,
     /// For each node, how many events it did not acknowledge in time.
     unreached: Mutex<BTreeMap<NodeId, u64>>,
+    /// Whether nothing reaches this node for now, and its visitors go to others.
+    away: AtomicBool,
     /// Once cancelled, no answers reach this node any more.
     closing: CancellationToken,
 }
@@ -62,16 +64,17 @@ impl Courier {
     pub(crate) fn new(me: NodeId, (bus, clock): (Bus, Clock), look_up: LookUp, closing: CancellationToken) -> Courier {
         let owners = Owners::new(look_up);
         let (next, open, unreached) = (AtomicU64::new(1), Mutex::default(), Mutex::default());
-        Courier { me, bus, clock, owners, began: Instant::now(), next, open, unreached, closing }
+        let away = AtomicBool::new(false);
+        Courier { me, bus, clock, owners, began: Instant::now(), next, open, unreached, away, closing }
     }
 
     /// Asks a table something, through the node that leads its shard, perhaps for somebody who has been waiting since
     /// then.
     ///
     /// # Errors
-    /// Why it is refused; [`Error::Busy`] if no answer arrived in time, or one that this program cannot read, and
-    /// [`Error::GoingDown`] if this node is closing: in all these cases it may have been done. Also [`Error::Busy`] if
-    /// the leader's program cannot read what it is asked.
+    /// Why it is refused; [`Error::Busy`] if no answer arrived in time or none can ([`set_away`](Self::set_away)), or
+    /// one that this program cannot read, and [`Error::GoingDown`] if this node is closing: in all these cases it may
+    /// have been done. Also [`Error::Busy`] if the leader's program cannot read what it is asked.
     pub(crate) async fn ask_table(
         &self,
         shard: ShardId,
@@ -119,6 +122,11 @@ impl Courier {
         }
         self.has_missed(node);
         Err(Error::Busy)
+    }
+
+    /// Notes whether nothing reaches this node. If so, no answer is waited for: whoever waits could not go to another.
+    pub(crate) fn set_away(&self, away: bool) {
+        self.away.store(away, Ordering::Relaxed);
     }
 
     /// Notes that a node may have missed an event.
@@ -207,6 +215,9 @@ impl Courier {
                     call.found(self.now_ms(), owner)
                 }
                 () = sleep(LOOK) => {
+                    if self.away.load(Ordering::Relaxed) {
+                        return Err(Error::Busy);
+                    }
                     let now_ms = self.now_ms();
                     // The leader may have made itself known, while the database is out of reach.
                     let newer = self.owners.known(shard).filter(|known| asked_last.is_none_or(|last| last < known.epoch));

@@ -95,3 +95,19 @@ async fn a_node_that_cannot_read_an_event_has_missed_it() {
     assert!(matches!(courier.unreached(&[node])[..], [Unreached { events: 1, .. }]));
     assert!(began.elapsed() < EVENTS, "it is not repeated: {:?}", began.elapsed());
 }
+
+#[tokio::test]
+async fn whoever_waits_at_a_node_that_nothing_reaches_is_let_go() {
+    let (me, leader) = (NodeId::new(1), NodeId::new(2));
+    let way = (Bus::from(Memory::default()), Clock::default());
+    let courier = Courier::new(me, way, Box::new(|| Box::pin(pending())), CancellationToken::new());
+    courier.learn(ShardId::Quick, Owner { node: leader, epoch: Epoch::new(1) });
+    let began = Instant::now();
+    let is_cut_off = async {
+        sleep(Duration::from_millis(100)).await;
+        courier.set_away(true);
+    };
+    let (told, ()) = join!(courier.ask_quick(OfQuick::Blocks { guest: GuestId::HOUSE }), is_cut_off);
+    assert!(matches!(told, Err(Error::Busy)), "{told:?}");
+    assert!(began.elapsed() < PATIENCE, "{:?}", began.elapsed());
+}

@@ -48,6 +48,8 @@ pub(super) async fn listen(house: Arc<House>, afar: Arc<Afar>) {
         }
         (was_deaf, yielded) = (is_deaf, yields);
         house.metrics.bus_deaf.set(i64::from(is_deaf));
-        nodes.set_away(yields && membership.count() == 0);
+        let is_away = yields && membership.count() == 0;
+        nodes.set_away(is_away);
+        afar.courier.set_away(is_away);
     }
 }

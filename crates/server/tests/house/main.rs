@@ -6,6 +6,7 @@ mod astray;
 mod authenticator;
 mod boards;
 mod broken;
+mod bus;
 mod calls;
 mod changes;
 mod company;
