@@ -20,7 +20,11 @@ use std::{
 };
 use store::Company;
 use table::GuestId;
-use tokio::{select, sync::mpsc, time::sleep};
+use tokio::{
+    select,
+    sync::mpsc,
+    time::{Instant, sleep_until},
+};
 use tokio_util::sync::CancellationToken;
 use wire::{Error, Limited, Quick};
 
@@ -65,15 +69,20 @@ pub(crate) fn spawn(house: &Arc<House>, led: &Led) {
 
 impl QuickTask {
     async fn run(mut self, mut asks: mpsc::Receiver<Ask>, ending: CancellationToken) {
+        // However often it is asked something, it looks.
+        let mut next = Instant::now();
         loop {
             let busy = !self.from.is_empty() || !self.calls.is_empty();
-            let look = async { if busy { sleep(LOOK).await } else { std::future::pending().await } };
+            let look = async { if busy { sleep_until(next).await } else { std::future::pending().await } };
             select! {
                 ask = asks.recv() => match ask {
                     Some(ask) => self.hear(ask).await,
                     None => return,
                 },
-                () = look => self.look().await,
+                () = look => {
+                    self.look().await;
+                    next = Instant::now() + LOOK;
+                }
                 () = ending.cancelled() => return self.leave(),
             }
         }
@@ -153,6 +162,7 @@ impl QuickTask {
 
     async fn seek(&mut self, seeking: Seeking) -> Result<(), Error> {
         let Seeking { guest, from, wish, since_ms, again } = seeking;
+        self.see_whether_came(guest);
         if again.is_some_and(|since_ms| self.ended.has(guest, since_ms)) {
             // The node that asks may not have heard so, nor their pages there.
             if !self.from.contains_key(&guest) {
