@@ -103,7 +103,8 @@ impl Origin {
             _ => return None,
         };
         let authority: Authority = authority.parse().ok()?;
-        (!authority.as_str().contains('@')).then_some(Origin { scheme, authority })
+        // Each name is listed: a pattern is no origin.
+        (!authority.as_str().contains(['@', '*'])).then_some(Origin { scheme, authority })
     }
 }
 
@@ -165,8 +166,13 @@ mod tests {
 
     #[test]
     fn an_origin_that_is_none_is_refused() {
-        for (origin, https) in [("madang.example", false), ("ftp://a", false), ("https://", false), ("http://a", true)]
-        {
+        for (origin, https) in [
+            ("madang.example", false),
+            ("ftp://a", false),
+            ("https://", false),
+            ("https://*.madang.example", false),
+            ("http://a", true),
+        ] {
             assert!(Origins::of(&[origin.into()], https).is_err(), "{origin}");
         }
     }

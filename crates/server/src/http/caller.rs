@@ -91,7 +91,7 @@ impl Caller {
     /// The session of a guest who wants an account.
     ///
     /// # Errors
-    /// [`Denied::SignedIn`], [`Error::NoSession`], and as [`Caller::present`] and [`Caller::may_try`].
+    /// [`Denied::SignedIn`], [`Error::NoSession`], and as [`Caller::present`].
     pub(super) async fn guest(&self) -> Result<Present, Refusal> {
         let present = self.present().await?;
         if present.has_account() {
@@ -101,7 +101,6 @@ impl Caller {
         if !present.is_own(&self.house, &self.headers) {
             return Err(Error::NoSession.into());
         }
-        self.may_try()?;
         Ok(present)
     }
 

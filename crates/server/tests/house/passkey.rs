@@ -169,6 +169,43 @@ async fn one_address_begins_as_few_passkeys_as_it_may_try_keys() {
 }
 
 #[tokio::test]
+async fn one_address_signs_up_and_in_by_passkey_as_often_as_it_may_try_keys() {
+    let house = TestHouse::open().await;
+    let mut device = Authenticator::new(1);
+    account(&house, &mut device, "Mina").await;
+    // A ceremony that has begun is finished.
+    for number in 2..=20 {
+        account(&house, &mut Authenticator::new(number), &format!("Pupil{number}")).await;
+    }
+    let mut signed = 20;
+    while signed < 60 {
+        let begun = post(&house, "/sign-in/passkey", "", Value::Null).await;
+        if begun.status != 200 {
+            break;
+        }
+        let shown = json!({"credential": device.get(&read::<Ceremony>(&begun).options, &page(&house))});
+        assert_eq!(post(&house, "/sign-in/passkey/finish", "", shown).await.status, 200, "{signed}");
+        signed += 1;
+    }
+    assert!((40..50).contains(&signed), "{signed}");
+}
+
+#[tokio::test]
+async fn whoever_is_signed_in_shows_no_passkey_of_another_account() {
+    let house = TestHouse::open().await;
+    let (mut phone, mut tablet) = (Authenticator::new(1), Authenticator::new(2));
+    let cookie = account(&house, &mut phone, "Mina").await;
+    account(&house, &mut tablet, "Nora").await;
+    let theirs = post(&house, "/sign-in/passkey/finish", &cookie, shown(&house, &mut tablet).await).await;
+    assert_eq!(denied(&theirs), Denied::WrongKey);
+    let own = post(&house, "/sign-in/passkey/finish", &cookie, shown(&house, &mut phone).await).await;
+    assert_eq!(read::<SignedIn>(&own).me.name.as_str(), "Mina", "they have not been signed out");
+    let guest = client::session(house.address()).await.unwrap();
+    let opened = post(&house, "/sign-in/passkey/finish", &guest, shown(&house, &mut tablet).await).await;
+    assert_eq!(read::<SignedIn>(&opened).me.name.as_str(), "Nora");
+}
+
+#[tokio::test]
 async fn at_an_address_there_are_no_passkeys() {
     let house = TestHouse::open().await;
     let origin = format!("origin: http://{}", house.address());

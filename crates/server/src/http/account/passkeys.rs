@@ -82,12 +82,14 @@ fn passkey(key: &Key) -> Option<Passkey> {
     }
 }
 
-/// The name of a key: chosen by its owner, or after the browser's device.
+/// The name of a key: chosen by its owner, or after the browser's device, in product names alone, which are the same in
+/// every language.
 ///
 /// # Errors
 /// [`Denied::BadKeyName`].
 pub(super) fn key_name(name: Option<String>, device: Device) -> Result<String, Denied> {
-    let name = name.map_or_else(|| device.to_string(), |name| name.trim().to_owned());
+    let of_device = || [device.browser, device.system].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let name = name.map_or_else(of_device, |name| name.trim().to_owned());
     let possible = name.chars().count() <= MAX_KEY_NAME && !name.chars().any(char::is_control);
     if possible { Ok(name) } else { Err(Denied::BadKeyName { max: MAX_KEY_NAME }) }
 }
@@ -100,4 +102,17 @@ pub(super) fn key_id() -> KeyId {
 pub(super) fn bad(error: &BadPasskey) -> Refusal {
     tracing::debug!(%error, "a passkey was refused");
     Denied::BadPasskey.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_named_after_its_device_in_no_language() {
+        let device = Device { browser: Some("Chrome"), system: Some("Linux") };
+        assert_eq!(key_name(None, device), Ok("Chrome · Linux".to_owned()));
+        assert_eq!(key_name(None, Device { browser: None, ..device }), Ok("Linux".to_owned()));
+        assert_eq!(key_name(Some(" desk ".to_owned()), device), Ok("desk".to_owned()));
+    }
 }

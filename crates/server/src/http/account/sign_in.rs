@@ -58,10 +58,14 @@ pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremo
     begun(&caller, (challenge, Ceremony::SignIn(asking)), options).await
 }
 
-/// `POST /api/account/sign-in/passkey/finish`.
+/// `POST /api/account/sign-in/passkey/finish`. Counted as it began. Whoever is signed in shows a key of their own once
+/// more: the browser may have offered another's, who uses it, too.
 pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
-    caller.may_try()?;
     let (account, key, state) = shown(&caller, &body).await?;
+    let present = session::present(&caller.house, &caller.headers).await?;
+    if present.is_some_and(|present| present.has_account() && present.user() != account.user) {
+        return Err(Denied::WrongKey.into());
+    }
     open(&caller, account, Opener::Key { key, state: Some(state) }).await
 }
 

@@ -23,6 +23,7 @@ use wire::account::{self, Denied, NewAccount, NewHandle};
 pub(super) async fn with_password(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let NewAccount { handle, password } = read(&body)?;
     let present = caller.guest().await?;
+    caller.may_try()?;
     let handle = caller.free_handle(&handle, &present).await?;
     let hash = caller.house.desk.hashing.chosen(password, handle.clone()).await?;
     let lock = Lock::Password { hash: hash.as_str().to_owned() };
@@ -34,6 +35,7 @@ pub(super) async fn with_password(caller: Caller, body: Bytes) -> Result<Respons
 pub(super) async fn begin_passkey(caller: Caller, body: Bytes) -> Result<Json<account::Ceremony>, Refusal> {
     let NewHandle { handle } = read(&body)?;
     let present = caller.guest().await?;
+    caller.may_try()?;
     let (handle, place, user) = (caller.free_handle(&handle, &present).await?, caller.place()?, present.user());
     let asked = passkey::make(&place, *user.as_bytes(), &handle, &[]).map_err(|error| bad(&error))?;
     let (challenge, making, options) = asked;
@@ -41,7 +43,7 @@ pub(super) async fn begin_passkey(caller: Caller, body: Bytes) -> Result<Json<ac
     begun(&caller, (challenge, Ceremony::SignUp { user, handle, making }), options).await
 }
 
-/// `POST /api/account/sign-up/passkey/finish`.
+/// `POST /api/account/sign-up/passkey/finish`. Counted as it began.
 pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Response, Refusal> {
     let present = caller.guest().await?;
     let (passkey, ceremony, name) = registered(&caller, &body).await?;
