@@ -5,7 +5,6 @@ use super::{
     look::{Asks, Heard, Look, Position},
     moves::{At, Moves},
     report::Tally,
-    sitting::PATIENCE,
 };
 use anyhow::Context;
 use game::{Chance, Entropy, Sim, below, sim};
@@ -22,6 +21,9 @@ use tokio::{
     time::{sleep, timeout},
 };
 use wire::{Error, Outcome, Request, TableCode, Written};
+
+/// How long the house may take to answer: as long as browsers wait.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A player at a table, or a spectator if without a chair.
 pub(super) struct Player {

@@ -2,19 +2,16 @@
 
 use super::{
     moves::Moves,
-    player::{Player, entropy},
+    player::{PATIENCE, Player, entropy},
 };
 use anyhow::bail;
 use game::Seat;
 use lexio::Lexio;
 use search::Level;
 use server::client::{self, Client};
-use std::{net::SocketAddr, time::Duration};
+use std::net::SocketAddr;
 use tokio::time::timeout;
 use wire::{GameName, Pace, Reply, Request, TableCode};
-
-/// How long the house may take to answer: as long as browsers wait.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The party at a table.
 #[derive(Clone, Copy)]
