@@ -12,8 +12,7 @@
 
 use crate::{GameName, TableCode, Written};
 use game::{Commitment, Seed};
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::value::RawValue;
+use serde::{Deserialize, Serialize};
 
 /// Today's deals.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -89,7 +88,6 @@ pub struct Board {
     /// The house's clock, in milliseconds since 1970.
     pub now_ms: i64,
     /// The rules, with every option, to the byte as the house has committed to them.
-    #[serde(deserialize_with = "as_written")]
     pub rules: Written,
     /// The house's commitment: SHA-256(seed ‖ name ‖ rules).
     pub commitment: Commitment,
@@ -104,11 +102,6 @@ pub struct Board {
     pub places: Vec<Place>,
     /// All results that came in time, the best first.
     pub spread: Vec<Bar>,
-}
-
-/// Reads a value without changing the order of its members.
-fn as_written<'de, D: Deserializer<'de>>(from: D) -> Result<Written, D::Error> {
-    Box::<RawValue>::deserialize(from).map(|text| Written::from(&*text))
 }
 
 /// A place on a board.
