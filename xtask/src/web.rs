@@ -6,6 +6,7 @@ mod cargo;
 mod css;
 mod hwatu;
 mod licences;
+mod names;
 mod older;
 mod packages;
 mod shell;

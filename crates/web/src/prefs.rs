@@ -248,6 +248,7 @@ pub fn prefs() -> Prefs {
 }
 
 /// A text in the visitor's language that follows a change of language, for views, attributes and labels alike.
+#[inline]
 pub fn tr(text: impl Say + Send + Sync + 'static) -> Signal<String> {
     told(Arc::new(move |lang| text.say(lang).into_owned()))
 }
@@ -261,6 +262,7 @@ pub fn tr_if(
 }
 
 /// A text made from the language and whatever signals `f` reads.
+#[inline]
 pub fn tell(f: impl Fn(Lang) -> String + Send + Sync + 'static) -> Signal<String> {
     told(Arc::new(f))
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 /// Follows `f` and notifies its subscribers only when the value changes.
+#[inline]
 pub fn memo<T: PartialEq + Send + Sync + 'static>(f: impl Fn() -> T + Send + Sync + 'static) -> Memo<T> {
     fn held<T: PartialEq + Send + Sync + 'static>(f: Box<dyn Fn() -> T + Send + Sync>) -> Memo<T> {
         Memo::new(move |_| f())
@@ -11,6 +12,7 @@ pub fn memo<T: PartialEq + Send + Sync + 'static>(f: impl Fn() -> T + Send + Syn
 }
 
 /// Follows `f`, computing it again on every read: for values that cost nothing.
+#[inline]
 pub fn derived<T: Send + Sync + 'static>(f: impl Fn() -> T + Send + Sync + 'static) -> Signal<T> {
     fn held<T: Send + Sync + 'static>(f: Box<dyn Fn() -> T + Send + Sync>) -> Signal<T> {
         Signal::derive(f)
@@ -19,6 +21,7 @@ pub fn derived<T: Send + Sync + 'static>(f: impl Fn() -> T + Send + Sync + 'stat
 }
 
 /// Runs `f` now and whenever the value of `of` has changed. Signals that `f` reads are not tracked.
+#[inline]
 pub fn whenever<T: PartialEq + Send + Sync + 'static>(
     of: impl Fn() -> T + Send + Sync + 'static,
     mut f: impl FnMut() + 'static,
@@ -32,6 +35,7 @@ pub fn whenever<T: PartialEq + Send + Sync + 'static>(
 }
 
 /// Runs `f` now and whenever a signal that it read has changed, until the surrounding component or effect ends.
+#[inline]
 pub fn effect(f: impl FnMut() + 'static) {
     fn held(f: Box<dyn FnMut()>) {
         Effect::new(f);

@@ -1,5 +1,5 @@
 //! From Rust sources to WebAssembly and its JavaScript glue.
-use super::Profile;
+use super::{Profile, names};
 use anyhow::{Context, Result, anyhow, bail};
 use std::{
     fs,
@@ -79,10 +79,11 @@ pub(super) fn bindgen(root: &Path, wasm: &Path) -> Result<Glue> {
     if out.join("snippets").exists() {
         bail!("a dependency contains JavaScript snippets, which the packer does not support");
     }
-    let mut glue = Vec::new();
-    for name in ["web.js", "split.js", "web_bg.wasm"] {
-        glue.push((name.to_owned(), fs::read(out.join(name))?));
-    }
+    let read = |name: &str| fs::read(out.join(name));
+    let (mut script, mut module) = (read("web.js")?, read("web_bg.wasm")?);
+    names::number(&mut script, &mut module)?;
+    let files = [("web.js", script), ("split.js", read("split.js")?), ("web_bg.wasm", module)];
+    let mut glue: Glue = files.map(|(name, content)| (name.to_owned(), content)).into();
     for path in split.split_modules {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         glue.push((name, bare(&fs::read(&path)?)?));
