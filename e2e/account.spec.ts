@@ -1,4 +1,5 @@
 // Accounts: nothing is lost when a visitor signs up, in or out, wherever they are in a match.
+import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { Account, GAMES, type Game, type House, Line, PASSWORD, SURE_MS, type Visitor, authenticator, expect, expectToFit, goTo, makeAccount, nothingSerious, picture, pressTwice, test, unusedHandle, whileHeld } from './house/index.ts';
 
@@ -99,6 +100,9 @@ test('keys are added, named and removed, but never the last; a code opens the ac
   await expect(account.title).toHaveText(name);
   await expect(account.keys.getByRole('listitem')).toHaveCount(1);
   await expect(account.keys.getByText('You cannot remove your only key.')).toBeVisible();
+  await expect(account.keys.getByText(/^Passkey · \w+ · \w+$/)).toBeVisible();
+  await account.keys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(account.why).toHaveText('This device already has a passkey for this account.');
 
   await account.keys.getByRole('button', { name: 'Set a password' }).click();
   await page.getByRole('dialog').getByLabel('New password').fill('password');
@@ -397,11 +401,13 @@ test('an account is downloaded, and deleted', async ({ arrive }) => {
   const [name, account] = [await makeAccount(visitor, 'Sol'), new Account(page)];
   await account.open();
   await expect(account.title).toHaveText(name);
-  const [taken] = await Promise.all([
-    page.waitForEvent('download'),
-    account.data.getByRole('link', { name: /Download everything/ }).click(),
-  ]);
-  expect(await taken.path()).toBeTruthy();
+  const download = account.data.getByRole('button', { name: /Download everything/ });
+  await page.route('**/api/account/export', (route) => route.fulfill({ status: 503, json: { kind: 'busy' } }), { times: 1 });
+  await download.click();
+  await expect(account.data.getByRole('alert')).toHaveText('The house is busy. Please try again in a moment.');
+  const [taken] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  expect(taken.suggestedFilename()).toBe('madang.json');
+  expect(JSON.parse(await readFile(await taken.path(), 'utf8'))).toMatchObject({ me: { name } });
   await account.data.getByRole('button', { name: 'Delete the account' }).click();
   const leaving = page.getByRole('dialog', { name: 'Delete the account' });
   await leaving.getByRole('textbox').fill(`${name}x`);

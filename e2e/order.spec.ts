@@ -1,4 +1,5 @@
 // Order at a table: the host's buttons, the vote about a player who does nothing, and signing out.
+import type { Route } from '@playwright/test';
 import { type Visitor, expect, goTo, pressTwice, test } from './house/index.ts';
 
 /** Longer than a player without a clock may do nothing before the others may decide. */
@@ -227,5 +228,26 @@ test('a visitor who signs out is a new guest afterwards', async ({ visitor: { pa
     await page.getByRole('button', { name: button }).click();
     await expect.poll(async () => [before, undefined].includes(await token())).toBe(false);
     await expect(nickname).not.toHaveValue('Mina');
+  }
+});
+
+test('signing out says that it is under way, and why it has failed, though the sheet was closed', async ({ visitor: { page } }) => {
+  const held: Route[] = [];
+  await page.route('**/api/sign-out*', (route) => void held.push(route));
+  await page.goto('/settings');
+  const sheet = page.getByRole('dialog', { name: 'Sign out' });
+  const here = sheet.getByRole('button', { name: 'Sign out of this browser' });
+  for (const closed of [false, true]) {
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await here.click();
+    await expect(sheet.getByText('One moment…')).toBeVisible();
+    await here.click();
+    await expect.poll(() => held.length).toBe(1);
+    if (closed) await sheet.getByRole('button', { name: 'Close' }).click();
+    await held.pop()!.fulfill({ status: 503, json: { kind: 'busy' } });
+    const told = (closed ? page.locator('.toast') : sheet.getByRole('alert')).filter({ hasText: 'The house is busy' });
+    await expect(told).toBeVisible();
+    if (!closed) await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
   }
 });

@@ -16,6 +16,7 @@ use calls::PATIENCE_MS;
 use clock::Skew;
 use futures_channel::oneshot;
 use greeting::Matter;
+pub use hearing::ANNOUNCED;
 use leptos::prelude::*;
 pub use seat::OwnSeat;
 use serde_json::Value;
@@ -119,6 +120,8 @@ struct Inner {
     tables: HashMap<TableCode, Listener>,
     /// What the house has sent about the tables on this connection.
     pictures: Pictures,
+    /// Whether what tables have shown was shown to somebody else: the visitor has signed in or out since.
+    shown_to_another: bool,
     /// The last table of which a picture of play has come.
     in_play: Option<TableCode>,
     /// How many components want to receive the lobby.
@@ -152,7 +155,7 @@ impl Link {
             quick: RwSignal::default(),
             company: RwSignal::default(),
             conduct: RwSignal::default(),
-            announcement: RwSignal::default(),
+            announcement: RwSignal::new(hearing::last_announced()),
             entered: RwSignal::default(),
             seat: RwSignal::default(),
             followed: RwSignal::new(None),
@@ -259,6 +262,11 @@ impl Link {
                 welcome.named = true;
             }
         });
+    }
+
+    /// Whether the connection is open for somebody of another name.
+    pub fn knows_by_another_name(self, name: &str) -> bool {
+        self.welcome.with_untracked(|welcome| welcome.as_ref().is_some_and(|welcome| welcome.name.as_str() != name))
     }
 
     /// Closes the connection. [`Link::resume`] reopens it, under the visitor's new identity if they have signed in

@@ -84,7 +84,7 @@ impl Say for Error {
 }
 
 /// A suspended account does not begin to play.
-pub(crate) fn suspended(lang: Lang) -> Cow<'static, str> {
+fn suspended(lang: Lang) -> Cow<'static, str> {
     Cow::Borrowed(lang.pick(
         "운영자가 이용을 멈추게 해서 지금은 앉을 수 없어요. 언제까지인지는 알림에 있어요.",
         "A moderator has suspended you, so you cannot sit down. The notice says for how long.",

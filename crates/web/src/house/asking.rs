@@ -32,6 +32,8 @@ pub(super) enum Refusal {
     Foreign,
     /// The browser returned no passkey.
     NoPasskey,
+    /// The device has a passkey for the account already.
+    HasPasskey,
     /// The browser cannot be called.
     NotCalled(Push),
 }
@@ -44,6 +46,7 @@ impl Say for Refusal {
             Refusal::OtherName => Words::OtherName.say(lang),
             Refusal::Foreign => House::Foreign.say(lang),
             Refusal::NoPasskey => Words::Cancelled.say(lang),
+            Refusal::HasPasskey => Words::HasPasskey.say(lang),
             Refusal::NotCalled(why) => why.say(lang),
         }
     }
@@ -103,7 +106,7 @@ pub(super) fn shown<T: Clone + Send + Sync + 'static, V: IntoView + 'static>(
 #[component]
 pub(super) fn Loading() -> impl IntoView {
     view! {
-        <p class="soft" role="status">
+        <p class="soft loading" role="status">
             {tr(House::Loading)}
         </p>
     }

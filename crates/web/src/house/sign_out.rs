@@ -1,16 +1,16 @@
 //! Leaving the house for good.
-use super::asking::Refusal;
+use super::asking::{Attempt, Refusal, Why};
 use crate::{
+    link::link,
     parts::{Button, Dialog, Look, Tone, toast},
     platform::{
         address,
         http::{self, Failed},
     },
-    prefs::{prefs, tr},
+    prefs::{prefs, tell, tr},
 };
 use leptos::prelude::*;
 use serde_json::Value;
-use wasm_bindgen_futures::spawn_local;
 use words::{Say, house::Settings};
 
 /// A button that asks for confirmation first, since a guest cannot come back.
@@ -20,8 +20,16 @@ pub(super) fn SignOut(
     #[prop(optional)]
     account: bool,
 ) -> impl IntoView {
-    let asking = RwSignal::new(false);
-    let why = if account { Settings::SignOutAccount } else { Settings::SignOutWhy };
+    let (asking, conduct) = (RwSignal::new(false), link().conduct());
+    let why = tell(move |lang| {
+        let is_suspended = conduct.with(|conduct| conduct.sanctions.suspension.is_some());
+        let why = match (account, is_suspended) {
+            (false, _) => Settings::SignOutWhy,
+            (true, false) => Settings::SignOutAccount,
+            (true, true) => Settings::SignOutSuspended,
+        };
+        why.say(lang).into_owned()
+    });
     view! {
         <div class="sign-out">
             <Button look=Look::Quiet on_press=move || asking.set(true)>
@@ -29,28 +37,44 @@ pub(super) fn SignOut(
             </Button>
         </div>
         <Dialog open=asking title=tr(Settings::SignOut)>
-            <p>{tr(why)}</p>
-            <div class="sign-out">
-                <Button look=Look::Primary on_press=|| leave("/api/sign-out")>
-                    {tr(Settings::SignOutHere)}
-                </Button>
-                <Button on_press=|| leave("/api/sign-out/everywhere")>{tr(Settings::SignOutEverywhere)}</Button>
-            </div>
+            <p>{why}</p>
+            <Ways asking=asking />
         </Dialog>
     }
 }
 
-/// Ends the session, forgets the name, and starts over.
-fn leave(path: &'static str) {
-    let (nickname, lang) = (prefs().nickname, prefs().lang.get_untracked());
-    spawn_local(async move {
-        match http::post::<()>(path, &Value::Null).await {
-            // A visitor without a session is signed out already.
-            Ok(()) | Err(Failed::Refused { status: 401, .. }) => {
-                nickname.set(String::new());
-                address::reload();
+/// The ways out: they end the session, forget the name, and start over.
+#[component]
+fn Ways(
+    /// Whether the sheet is open.
+    asking: RwSignal<bool>,
+) -> impl IntoView {
+    let (nickname, lang, attempt) = (prefs().nickname, prefs().lang, Attempt::new());
+    let leave = move |path: &'static str| {
+        attempt.run(async move {
+            let why = match http::post::<()>(path, &Value::Null).await {
+                // A visitor without a session is signed out already.
+                Ok(()) | Err(Failed::Refused { status: 401, .. }) => {
+                    nickname.set(String::new());
+                    address::reload();
+                    return Ok(());
+                }
+                Err(failed) => Refusal::from(failed),
+            };
+            // The sheet may have been closed meanwhile.
+            if asking.try_get_untracked() != Some(true) {
+                toast(Tone::Bad, why.say(lang.get_untracked()));
             }
-            Err(failed) => toast(Tone::Bad, Refusal::from(failed).say(lang)),
-        }
-    });
+            Err(why)
+        });
+    };
+    view! {
+        <div class="sign-out">
+            <Button look=Look::Primary on_press=move || leave("/api/sign-out")>
+                {tr(Settings::SignOutHere)}
+            </Button>
+            <Button on_press=move || leave("/api/sign-out/everywhere")>{tr(Settings::SignOutEverywhere)}</Button>
+            <Why attempt=attempt />
+        </div>
+    }
 }

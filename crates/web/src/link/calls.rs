@@ -42,9 +42,11 @@ impl Link {
     }
 
     /// Enters a table, so that its messages arrive. Asks again after a refusal that passes, as long as there is a
-    /// listener for the table ([`Link::on_table`]). `last_seq` is the number of the newest picture received.
+    /// listener for the table ([`Link::on_table`]). `last_seq` is the number of the newest picture received. Whoever has
+    /// signed in or out since enters as if there were none: another's seat that is no longer theirs has not been lost.
     pub async fn enter(self, table: TableCode, last_seq: impl Fn() -> Option<u64>) -> Result<(), Failure> {
-        let request = || Request::Enter { table, last_seq: last_seq() };
+        let is_another = || self.inner.with_value(|inner| inner.shown_to_another);
+        let request = || Request::Enter { table, last_seq: last_seq().filter(|_| !is_another()) };
         self.insist(request, || self.inner.with_value(|inner| inner.tables.contains_key(&table))).await.map(drop)
     }
 

@@ -181,6 +181,7 @@ impl Link {
             (inner.losses, inner.let_in) = (0, None);
             inner.greetings = inner.greetings.wrapping_add(1);
             inner.untold = vec![Matter::Company, Matter::Conduct, Matter::Announcement, Matter::Entered];
+            inner.shown_to_another |= !is_same;
             inner.greetings
         });
         let Some(greeting) = greeting else { return };

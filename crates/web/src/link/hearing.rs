@@ -1,13 +1,21 @@
 //! What the house says over the connection.
 use super::{Link, PageState, Status, TableNews, greeting::Matter};
-use crate::platform::{json, socket::News, time};
+use crate::platform::{json, socket::News, storage, time};
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Lobby, Message, Missed, Outlined, Phase, Pictures, Request, TableCode};
+use wire::{Announcement, Lobby, Message, Missed, Outlined, Phase, Pictures, Request, TableCode};
 
+/// The storage key of what is announced.
+pub const ANNOUNCED: &str = "announced";
 /// How long a house that has announced a brief closure may stay away before it counts as lost, in milliseconds.
 const CLOSED_MS: u32 = 45_000;
+
+/// What the house had announced in the visit before, unless it has ended: it stands until the house says otherwise.
+pub(super) fn last_announced() -> Announcement {
+    let stands = |said: &Announcement| said.until_ms.is_none_or(|until_ms| time::now_ms() < until_ms as f64);
+    storage::read(ANNOUNCED).filter(stands).unwrap_or_default()
+}
 
 impl Link {
     pub(super) fn hear(self, news: News) {
@@ -77,9 +85,12 @@ impl Link {
             Message::Table(update) => {
                 self.hear_clock(update.now_ms);
                 self.sees_seat(&update.room);
-                if let Phase::Playing { .. } = update.room.phase {
-                    self.inner.update_value(|inner| inner.in_play = Some(update.table));
-                }
+                self.inner.update_value(|inner| {
+                    inner.shown_to_another = false;
+                    if let Phase::Playing { .. } = update.room.phase {
+                        inner.in_play = Some(update.table);
+                    }
+                });
                 self.tell(update.table, TableNews::Update(update));
             }
             // Changes have already been turned into a whole picture.

@@ -22,6 +22,16 @@ impl Link {
         self.seat.into()
     }
 
+    /// How many tables are the visitor's own, as far as the house has reported: those that it has listed, and the one
+    /// where they are. `None` until it has.
+    pub fn count_mine(self) -> Option<usize> {
+        self.welcome.with(Option::is_some).then(|| {
+            let mine = self.mine();
+            let is_new = |seat: OwnSeat| mine.iter().all(|one| one.table != seat.table);
+            mine.len() + usize::from(self.seat.get().is_some_and(is_new))
+        })
+    }
+
     /// Notes what a table's page is told.
     pub(super) fn sees_seat(self, room: &Room) {
         self.learn_seat(at_table(self.seat.get_untracked(), room));

@@ -89,14 +89,15 @@ async fn read<T: DeserializeOwned>(response: &Response, came: &Cell<bool>) -> Re
     json::read(text).ok_or(Failed::Unreadable)
 }
 
-/// Fetches one of the app's own texts, as patiently as [`get`].
+/// Fetches a text, as patiently as [`get`].
 ///
 /// # Errors
 /// [`Failed`] says how far the request got.
 pub async fn text(path: &str) -> Result<String, Failed> {
     let (response, came) = begun(path).await?;
     if !response.ok() {
-        return Err(Failed::Refused { status: response.status(), body: String::new() });
+        let (status, body) = (response.status(), written(&response, &came).await?);
+        return Err(Failed::Refused { status, body });
     }
     written(&response, &came).await
 }

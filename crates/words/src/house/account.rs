@@ -58,6 +58,7 @@ texts! {
         DeleteType: "확인을 위해 이름을 적어 주세요", "To confirm, type your name", "Pour confirmer, écrivez votre nom";
         OtherName: "이 계정의 이름이 아니에요.", "That is not the name of this account.", "Ce n’est pas le nom de ce compte.";
         Asking: "잠시만요…", "One moment…", "Un instant…";
+        HasPasskey: "이 기기에는 이 계정의 패스키가 이미 있어요.", "This device already has a passkey for this account.", "Cet appareil a déjà une clé d’accès pour ce compte.";
         Cancelled: "패스키를 확인하지 못했어요. 다시 해 보세요.", "The passkey was not confirmed. Try again.", "La clé d’accès n’a pas été confirmée. Réessayez.";
     }
 }

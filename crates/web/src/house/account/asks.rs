@@ -6,7 +6,10 @@ use crate::{
     },
     link::{Link, link},
     parts::{Tone, toast},
-    platform::{http, passkeys},
+    platform::{
+        http,
+        passkeys::{self, Missing},
+    },
     prefs::{Prefs, prefs},
     reactive::derived,
 };
@@ -99,7 +102,10 @@ impl Desk {
     /// Has the browser create a passkey, and registers it with the house under `path`.
     pub(super) async fn register(self, path: &str, body: &impl Serialize) -> Result<(), Refusal> {
         let ceremony: Ceremony = self.request(path, body).await?;
-        let credential = passkeys::made(&ceremony.options).await.ok_or(Refusal::NoPasskey)?;
+        let credential = passkeys::made(&ceremony.options).await.map_err(|missing| match missing {
+            Missing::Declined => Refusal::NoPasskey,
+            Missing::There => Refusal::HasPasskey,
+        })?;
         self.ask(&format!("{path}/finish"), &json!({ "name": null, "credential": credential })).await
     }
 
@@ -167,7 +173,9 @@ const fn may_be_done(why: &Refusal) -> bool {
                 | Denied::TooManyKeys { .. }
                 | Denied::NoSuchSession
         ),
-        Refusal::OtherName | Refusal::Foreign | Refusal::NoPasskey | Refusal::NotCalled(_) => false,
+        Refusal::OtherName | Refusal::Foreign | Refusal::NoPasskey | Refusal::HasPasskey | Refusal::NotCalled(_) => {
+            false
+        }
     }
 }
 

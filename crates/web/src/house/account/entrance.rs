@@ -3,8 +3,8 @@ use super::{
     super::asking::{Attempt, Why},
     asks::Desk,
     pieces::{
-        NewHandleField, NewPasswordField, PasswordField, Shown, Submit, is_bad_handle, is_bad_password, is_wrong_key,
-        no_passkeys,
+        NewHandleField, NewPasswordField, PasswordField, Shown, Submit, SuspendedUntil, is_bad_handle, is_bad_password,
+        is_wrong_key, no_passkeys,
     },
 };
 use crate::{
@@ -141,6 +141,7 @@ fn SignIn(desk: Desk) -> impl IntoView {
                     </div>
                 </details>
                 <Why attempt=attempt />
+                <SuspendedUntil attempt=attempt />
             </form>
         </section>
     }

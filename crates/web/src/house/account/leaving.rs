@@ -6,9 +6,9 @@ use super::{
     pieces::is_wrong_key,
 };
 use crate::{
-    art::{Icon, IconArt},
+    art::Icon,
     parts::{Button, Dialog, Look, TextField, submits},
-    platform::address,
+    platform::{address, file, http},
     prefs::{prefs, tr},
 };
 use leptos::prelude::*;
@@ -18,20 +18,27 @@ use words::house::Account as Words;
 /// The ways out.
 #[component]
 pub(super) fn Leaving(desk: Desk) -> impl IntoView {
-    let asking = RwSignal::new(false);
+    let (asking, exporting) = (RwSignal::new(false), Attempt::new());
+    // By a link, a refusal would be told by the browser at most.
+    let export = move || {
+        exporting.run(async {
+            let all = http::text("/api/account/export").await?;
+            file::save("madang.json", &all).ok_or(Refusal::Unreachable)
+        });
+    };
     view! {
         <section class="card account-card" aria-labelledby="data-title">
             <h2 id="data-title">{tr(Words::Data)}</h2>
             <div class="account-row">
-                <a class="button" href="/api/account/export" download="madang.json">
-                    <IconArt icon=Icon::Download />
+                <Button icon=Icon::Download on_press=export>
                     {tr(Words::Export)}
-                </a>
+                </Button>
                 <SignOut account=true />
                 <Button look=Look::Quiet on_press=move || asking.set(true)>
                     {tr(Words::Delete)}
                 </Button>
             </div>
+            <Why attempt=exporting />
             <Dialog open=asking title=tr(Words::Delete)>
                 <Delete desk=desk />
             </Dialog>

@@ -1,8 +1,19 @@
 //! Building blocks shared by several parts of the page.
-use crate::{parts::TextField, platform::passkeys, prefs::tr};
+use crate::{
+    house::asking::{Attempt, Refusal},
+    parts::TextField,
+    platform::{passkeys, time},
+    prefs::{prefs, tr},
+};
 use leptos::prelude::*;
-use wire::account::{Denied, Refused};
-use words::house::Account as Words;
+use wire::{
+    account::{Denied, Refused},
+    moderation::{Action, Sanction},
+};
+use words::house::{
+    Account as Words,
+    moderation::{because, in_force},
+};
 
 /// An item of a list: its title, when it was last used, and what can be done with it.
 #[component]
@@ -77,6 +88,21 @@ pub(super) const fn is_bad_password(why: &Refused) -> bool {
 /// Whether a refusal is about the key that was entered.
 pub(super) const fn is_wrong_key(why: &Refused) -> bool {
     matches!(why, Refused::Account(Denied::WrongKey))
+}
+
+/// How long the account stays suspended that an attempt would have opened, and why.
+#[component]
+pub(super) fn SuspendedUntil(attempt: Attempt) -> impl IntoView {
+    let lang = prefs().lang;
+    let told = move || {
+        let Some(Refusal::Said(Refused::Account(Denied::Suspended(sanction)))) = attempt.why() else { return None };
+        let (lang, Sanction { until_ms, reason }) = (lang.get(), sanction);
+        let until = until_ms.map(|until_ms| time::written(until_ms, lang.tag()));
+        let lines = [in_force(lang, &Action::Ban, until.as_deref()), because(lang, reason)];
+        Some(lines.map(|line| view! { <p>{line}</p> }))
+    };
+    // In the page before it is needed, so that screen readers announce what appears in it.
+    view! { <div role="alert">{told}</div> }
 }
 
 /// Why passkeys are unavailable here. Empty if they are available.

@@ -3,7 +3,7 @@ use super::Account;
 use crate::{
     Lang, Say,
     house::push::Push,
-    refusal::{blocks_full, suspended, you_block},
+    refusal::{blocks_full, you_block},
     said, told,
 };
 use std::borrow::Cow;
@@ -41,7 +41,7 @@ impl Say for Denied {
             Denied::YouBlock => you_block(lang);
             Denied::TooManyFriends { max } => said!(lang, "친구는 보낸 신청까지 모두 {max}명까지예요.", "You can have at most {max} friends, counting requests sent.", "Vous pouvez avoir {max} amis au plus, demandes envoyées comprises.");
             Denied::TooManyBlocks { max } => blocks_full(lang, i64::try_from(*max).unwrap_or(i64::MAX));
-            Denied::Suspended(_) => suspended(lang);
+            Denied::Suspended(_) => "운영자가 이 계정의 이용을 멈추게 해서 지금은 들어올 수 없어요.", "A moderator has suspended this account, so nobody can sign in to it.", "La modération a suspendu ce compte\u{a0}: impossible de s’y connecter.";
             Denied::NotAModerator => "운영자만 할 수 있어요.", "Only moderators can do that.", "C’est réservé à la modération.";
             Denied::IsModerator => "운영자에게는 마당을 돌보는 이만 할 수 있어요.", "Only those who run the house can act on a moderator.", "Seules les personnes qui tiennent la maison peuvent agir envers la modération.";
             Denied::NotMet => "계정이 없으면 만난 방에서, 또는 같이 한 판을 둔 뒤에 신고할 수 있어요.", "Without an account you can report people at the table where you meet, or after a match together.", "Sans compte, vous signalez une personne à la table où vous la croisez, ou après une partie avec elle.";
