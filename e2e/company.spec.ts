@@ -130,6 +130,23 @@ test('a line that breaks for a moment takes neither an invitation away nor the f
   await expect(chloe.page.locator('#content')).toBeFocused();
 });
 
+test('a friend who is called otherwise from now on is still here', async ({ arrive, house }) => {
+  const [mina, chloe, mia] = [await arrive(), await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const nameOfChloe = await makeAccount(chloe, 'Chloe');
+  expect((await house.operate('user', await makeAccount(mia, 'Mia'), '--role', 'moderator')).code).toBe(0);
+  await befriend(mina, nameOfMina, chloe, nameOfChloe);
+  await chloe.page.goto('/settings');
+  await mina.page.goto('/friends');
+  await expect(row(mina.page, nameOfChloe)).toContainText('Here now');
+  const { person } = await (await mia.context.request.get(`/api/moderation/called/${nameOfChloe}`)).json();
+  const taken = { person, action: { do: 'rename' }, reason: 'name', note: 'Look at it.' };
+  expect((await mia.context.request.post('/api/moderation/act', { data: taken })).status()).toBe(200);
+  await expect(row(mina.page, 'player-')).toContainText('Here now');
+  await expect(row(mina.page, 'player-').getByRole('button', { name: /^Invite/ })).toBeVisible();
+  await expect(row(mina.page, nameOfChloe)).toHaveCount(0);
+});
+
 test('a friend who plays at an open table can be watched', async ({ arrive }) => {
   const [mina, danbi] = [await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
@@ -199,8 +216,8 @@ test('a request that cannot be answered now stays at the bell, which says why; w
   await expect(ben.page.getByText('Friend request sent')).toBeVisible();
 });
 
-test('what could not be done is told, though the lists have changed meanwhile', async ({ arrive }) => {
-  const [mina, ben, chloe] = [await arrive(), await arrive(), await arrive()];
+test('what is done about one player waits for no other; it is said meanwhile, and so is what could not be done', async ({ arrive }) => {
+  const [mina, ben, chloe] = [await arrive(PHONE), await arrive(), await arrive()];
   const nameOfMina = await makeAccount(mina, 'Mina');
   const [nameOfBen, nameOfChloe] = [await makeAccount(ben, 'Ben'), await makeAccount(chloe, 'Chloe')];
   const ask = async ({ page }: Visitor) => expect((await page.request.post('/api/company/befriend', { data: { handle: nameOfMina } })).status()).toBe(200);
@@ -208,17 +225,33 @@ test('what could not be done is told, though the lists have changed meanwhile', 
   await mina.page.goto('/friends');
   const held: Route[] = [];
   await mina.page.route('**/api/company/befriend', (route) => void held.push(route));
-  await mina.page.getByRole('button', { name: `Accept: ${nameOfBen}` }).click();
+  const accept = (name: string) => mina.page.getByRole('button', { name: `Accept: ${name}` });
+  const waits = (name: string) => row(mina.page, name).getByText('One moment…');
+  await accept(nameOfBen).press('Enter');
   await expect.poll(() => held.length).toBe(1);
+  await expect(waits(nameOfBen)).toBeInViewport();
   await ask(chloe);
-  const other = mina.page.getByRole('button', { name: `Accept: ${nameOfChloe}` });
-  await expect(other).toBeVisible();
-  // What was asked for is still under way.
-  await other.click();
+  await expect(accept(nameOfChloe)).toBeVisible();
+  await expect(waits(nameOfChloe)).toHaveCount(0);
+  const rows = mina.page.getByTestId('asks').getByRole('listitem');
+  const before = await boxes(rows);
+  // Once more, it is said already that it is under way.
+  await accept(nameOfBen).press('Enter');
+  await accept(nameOfChloe).click();
+  await expect.poll(() => held.length).toBe(2);
+  await expect(waits(nameOfChloe)).toBeVisible();
+  expect(await boxes(rows)).toEqual(before);
+  await expectToFit(mina.page);
+  await picture(mina.page, 'under-way');
   await held[0]?.fulfill({ status: 503, json: { kind: 'busy' } });
   // However far down the list the button is.
   await expect(mina.page.locator('.toast').filter({ hasText: 'The house is busy' })).toBeInViewport();
-  expect(held).toHaveLength(1);
+  await expect(waits(nameOfBen)).toHaveCount(0);
+  await held[1]?.continue();
+  await expect(mina.page.getByTestId('friends')).toContainText(nameOfChloe);
+  await expect(rows).toHaveCount(1);
+  await accept(nameOfBen).click();
+  await expect.poll(() => held.length).toBe(3);
 });
 
 test('a row of the lists stays while others come, and so does the focus', async ({ arrive }) => {

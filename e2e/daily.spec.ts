@@ -1,5 +1,6 @@
 // The daily deal: one try, a board, and the seed when the day is over.
-import { type House, PHONE, TITLES, expect, expectToFit, expectToSuit, goTo, test } from './house/index.ts';
+import type { Route } from '@playwright/test';
+import { DESK, type House, PHONE, TITLES, expect, expectToFit, expectToSuit, goTo, places, test } from './house/index.ts';
 
 /** Turns the house's clock to the beginning of its next day, which is Seoul's: no test outlasts a day. */
 async function morning(house: House): Promise<void> {
@@ -131,3 +132,50 @@ test('a board breaks no word of a phone’s, but names that are too long', async
     await expectToFit(page, lang);
   }
 });
+
+for (const [screen, wishes, lang, width] of [['desk', DESK, 'en', 1280], ['phone', PHONE, 'ko', 390], ['small phone', PHONE, 'fr', 360]] as const) {
+  test(`where one’s own play and the best part is found without moving the board, on a ${screen}`, async ({ arrive }) => {
+    const { page } = await arrive(wishes);
+    const [own, best] = ['a', 'b'].map((letter) => letter.repeat(32)) as [string, string];
+    await page.route('**/api/daily/2*/**', async (route) => {
+      const told = await (await route.fetch()).json();
+      const mine = { kind: 'done', points: 9, place: 2, of: 2, record: own, line: '.[.]' };
+      const places = [best, own].map((record, at) => ({ place: at + 1, name: `Ben_${at}`, account: true, points: 10 - at, mine: at === 1, record }));
+      await route.fulfill({ json: { ...told, mine, places, tried: 2, spread: [{ points: 9, count: 1 }, { points: 10, count: 1 }] } });
+    });
+    const held: Route[] = [];
+    await page.route('**/api/records/*', (route) => void held.push(route));
+    await page.addInitScript((lang) => localStorage.setItem('madang.lang', lang), lang);
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/daily');
+    await page.locator('[data-game="lexio"]').getByRole('link').first().click();
+    const parting = page.locator('.daily-parting');
+    const shown = page.locator('.daily-mine, .daily-spread, .daily-ranking a');
+    await expect(page.locator('.daily-ranking a')).toHaveCount(2);
+    // One is not asked for after the other.
+    await expect.poll(() => held.length).toBe(2);
+    await expect(parting.getByRole('status')).toBeVisible();
+    const before = await places(shown);
+    await held[0]!.fulfill({ json: { actions: [] } });
+    await held[1]!.abort();
+    await expect(parting.getByRole('alert')).toBeVisible();
+    expect(await places(shown), 'it cannot be found').toEqual(before);
+    await expectToSuit(page);
+    const answer = async (action: object) => {
+      await expect.poll(() => held.length).toBe(4);
+      for (const route of held.slice(2)) await route.fulfill({ json: { actions: route.request().url().endsWith(own) ? [action] : [{ pass: true }] } });
+    };
+    await parting.getByRole('button').click();
+    await answer({ play: ['3S'] });
+    await expect(parting.getByRole('link')).toHaveCount(2);
+    await expect(parting.getByRole('link').first()).toHaveAttribute('href', `/replay/${best}?ply=0`);
+    expect(await places(shown), 'they part').toEqual(before);
+    await expectToSuit(page);
+    held.length = 2;
+    await page.reload();
+    await answer({ pass: true });
+    await expect(parting.locator('div').last().locator('p.soft')).toBeVisible();
+    await expect(parting.getByRole('link')).toHaveCount(0);
+    expect(await places(shown), 'they are alike').toEqual(before);
+  });
+}

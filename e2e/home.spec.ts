@@ -110,7 +110,7 @@ test('a table in a list stays while others sit down, and so does the focus on th
 
 /** The texts of the first page, and where they are. */
 function places(page: Page): Promise<string[]> {
-  const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .play-seats, .game, .game-words > *, .game-way, .daily-card, .daily-head > *, .daily-deal, .daily-deal h3');
+  const parts = page.locator('.brand, .way, .tools select, h1, .hero-welcome p, .join, .play-seats, .game, .game-words > *, .game-way, .daily-card, .daily-head h2, .daily-deal, .daily-deal h3');
   return parts.evaluateAll((parts) =>
     parts.filter((part) => part.checkVisibility()).map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();

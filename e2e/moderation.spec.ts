@@ -1,6 +1,6 @@
 // Moderation: a player is reported at a table; a moderator reads the words and mutes the player, who is notified.
 import type { Locator, Page, Route } from '@playwright/test';
-import { DESK, type House, ON_ITS_SIDE, PHONE, type Visitor, box, expect, expectToBeTouched, expectToFit, expectToSuit, goTo, makeAccount, nothingSerious, picture, test } from './house/index.ts';
+import { Account, DESK, type House, ON_ITS_SIDE, PASSWORD, PHONE, type Visitor, box, expect, expectToBeTouched, expectToFit, expectToSuit, goTo, makeAccount, nothingSerious, picture, test } from './house/index.ts';
 
 /** What a finger can press on a page. */
 const pressed = (page: Page) => page.locator('main button:visible, main a.button:visible');
@@ -11,6 +11,13 @@ async function makeModerator(visitor: Visitor, house: House): Promise<string> {
   const { code, output } = await house.operate('user', name, '--role', 'moderator');
   expect({ code, output }).toEqual({ code: 0, output: `${name} is a moderator from now on\n` });
   return name;
+}
+
+/** Has a moderator do something about an account, with the requests that their page would send. */
+async function act({ context }: Visitor, handle: string, action: object): Promise<void> {
+  const { person } = await (await context.request.get(`/api/moderation/called/${handle}`)).json();
+  const done = await context.request.post('/api/moderation/act', { data: { person, action, reason: 'cheating', note: 'Plays for two.' } });
+  expect(done.status()).toBe(200);
 }
 
 /** Says something at the table, in the sheet of words. */
@@ -205,6 +212,28 @@ test('a report that is being written at a chair stays though the player stands u
   await expect(host.page.locator('#chairs')).toBeFocused();
 });
 
+test('a report under way is sent once, and a failure is told though the sheet was closed', async ({ arrive }) => {
+  const [ann, ben] = [await arrive(PHONE), await arrive()];
+  await makeAccount(ann, 'Ann');
+  const { page } = ann;
+  await page.goto(`/@/${await makeAccount(ben, 'Ben')}`);
+  const held: Route[] = [];
+  await page.route('**/api/moderation/report', (route) => void held.push(route));
+  await page.getByRole('button', { name: /^Report/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Report/ });
+  const send = sheet.getByRole('button', { name: 'Send the report' });
+  const before = await box(send);
+  await send.click();
+  await expect(sheet.getByText('One moment…')).toBeVisible();
+  expect(await box(send)).toEqual(before);
+  await send.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  expect(held).toHaveLength(1);
+  await held[0]!.abort();
+  await expect(page.locator('.toast')).toBeVisible();
+});
+
 test('an answer that is overtaken takes no case off the list', async ({ arrive, house }) => {
   const [mia, ann, ben] = [await arrive(), await arrive(), await arrive()];
   await makeModerator(mia, house);
@@ -246,6 +275,28 @@ test('a suspended person cannot sit down, and reads why in their own language', 
   await nothingSerious(chloe.page);
 });
 
+test('who is suspended reads before signing out that no key lets them back in, and then until when and why', async ({ arrive, house }) => {
+  const [mia, ben] = [await arrive(), await arrive(PHONE)];
+  await makeModerator(mia, house);
+  const nameOfBen = await makeAccount(ben, 'Ben');
+  const account = new Account(ben.page);
+  await account.open();
+  const out = ben.page.getByRole('dialog', { name: 'Sign out' });
+  await account.data.getByRole('button', { name: 'Sign out' }).click();
+  await expect(out).toContainText('You can come back at any time');
+  await act(mia, nameOfBen, { do: 'suspend', days: 3 });
+  await expect(out).toContainText('no key lets you back in until that ends');
+  await expectToSuit(ben.page);
+  await picture(ben.page, 'suspended-out');
+  await out.getByRole('button', { name: 'Sign out of this browser' }).click();
+  await account.signInWithPassword(nameOfBen, PASSWORD);
+  await expect(account.why.first()).toHaveText('A moderator has suspended this account, so nobody can sign in to it.');
+  await expect(account.why.last()).toContainText('Suspended until');
+  await expect(account.why.last()).toContainText('Reason: Cheating or losing on purpose');
+  await expectToSuit(ben.page);
+  await picture(ben.page, 'suspended-in');
+});
+
 test('cases beyond the first page are listed when they are asked for', async ({ arrive, house }) => {
   const mia = await arrive(PHONE);
   await makeModerator(mia, house);
@@ -259,14 +310,27 @@ test('cases beyond the first page are listed when they are asked for', async ({ 
     'reported=0&noticed=0': [...some(1, 0, 80), ...some(0, 0, 20)],
     'reported=80&noticed=20': some(1, 80, 110),
   };
-  await page.route((url) => url.pathname === '/api/moderation/cases', (route) => route.fulfill({ json: pages[new URL(route.request().url()).search.slice(1)] }));
+  const held: Route[] = [];
+  let open = true;
+  const answer = (route: Route) => route.fulfill({ json: pages[new URL(route.request().url()).search.slice(1)] });
+  await page.route((url) => url.pathname === '/api/moderation/cases', (route) => (open ? answer(route) : void held.push(route)));
   await page.goto('/moderation');
   const [cases, more] = [page.getByTestId('cases').getByRole('listitem'), page.getByRole('button', { name: 'More', exact: true })];
   await expect(cases).toHaveCount(100);
   await expectToBeTouched(more);
+  open = false;
   await more.click();
+  await expect(page.getByText('One moment…')).toBeInViewport();
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]!.fulfill({ status: 503, json: { kind: 'busy' } });
+  await expect(page.getByRole('alert').filter({ hasText: 'The house is busy' })).toBeInViewport();
+  await expect(cases).toHaveCount(100);
+  open = true;
+  await more.press('Enter');
   await expect(cases).toHaveCount(130);
   await expect(more).toBeHidden();
+  // The button has gone: the first of the cases that it has brought has the focus.
+  await expect(cases.nth(100)).toBeFocused();
   await expectToSuit(page);
 });
 
@@ -315,7 +379,7 @@ test('visitors read an announcement in their language, on pages and at tables, a
   await expect(told(danbi)).toContainText('밤 9시에 5분 쉬어요');
   await expect(told(ann)).toHaveCount(0);
   expect((await ownHouse.operate('announce', '--clear')).code).toBe(0);
-  await expect(told(danbi)).toHaveCount(0);
+  await expect(told(danbi)).toContainText('이 알림은 끝났어요.');
 });
 
 test('the file of a player with a long name is no wider than the narrowest phone', async ({ arrive, house }) => {

@@ -1,6 +1,6 @@
 // Profiles and histories: a player's matches are found again by anyone who may see them.
-import type { Page } from '@playwright/test';
-import { Account, DESK, ON_ITS_SIDE, PHONE, VERSION, box, expect, expectToBeTouched, expectToFit, faults, goTo, makeAccount, nothingSeriousInAnyLight, test } from './house/index.ts';
+import type { Page, Route } from '@playwright/test';
+import { Account, DESK, ON_ITS_SIDE, PHONE, VERSION, box, expect, expectToBeTouched, expectToFit, faults, goTo, makeAccount, nothingSeriousInAnyLight, places, test } from './house/index.ts';
 
 /**
  * Plays a short match of the game against a bot, from the browser's own session. Strangers find its table if `listed`.
@@ -269,3 +269,70 @@ test('whatever a player is called, their page and their results against the read
     await expectToFit(page, `${width}`);
   }
 });
+
+/** The results of the two against each other. */
+const BETWEEN = { handle: 'Mina', other: KIM.handle, classes: [{ ...tally, played: 3, rated: 3, won: 2, shared: 0, lost: 1 }] };
+
+for (const [screen, wishes] of [['desk', DESK], ['phone', PHONE]] as const) {
+  test(`neither results against the reader nor matches that are looked for move what was shown, on a ${screen}`, async ({ arrive }) => {
+    const reader = await arrive(wishes);
+    await makeAccount(reader, 'Mina');
+    const { page } = reader;
+    const [met, looked]: [Route[], Route[]] = [[], []];
+    await page.route('**/api/people/*', (route) => route.fulfill({ json: FILLED }));
+    await page.route('**/api/people/*/with/*', (route) => void met.push(route));
+    await page.route('**/api/people/*/matches*', (route) => {
+      if (route.request().url().endsWith('?')) return route.fulfill({ json: { matches: [played(3, 1), played(2, 0)], next: null } });
+      looked.push(route);
+      return undefined;
+    });
+    await page.goto(`/@/${KIM.handle}`);
+    const together = page.getByTestId('together');
+    const title = page.getByRole('heading', { level: 1 });
+    // The page waits for them, whatever else is there.
+    await expect.poll(() => met.length).toBe(1);
+    await expect(page.getByText('Loading…')).toBeVisible();
+    await expect(title).toHaveCount(0);
+    await met[0]!.fulfill({ status: 503, json: { kind: 'busy' } });
+    await expect(title).toHaveText(KIM.handle);
+    await expect(together.getByRole('alert')).toContainText('The house is busy');
+    await together.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => met.length).toBe(2);
+    await met[1]!.fulfill({ json: BETWEEN });
+    await expect(together).toContainText('3 matches');
+
+    const history = page.getByTestId('history');
+    const rows = history.locator('.pf-match');
+    const asking = page.locator('.pf-matches').getByText('Loading…');
+    await expect(rows).toHaveCount(2);
+    await expect(asking).toBeHidden();
+    const shown = page.locator('.pf-classes, .pf-filters > *, .pf-match, .pf-history .tables');
+    const before = await places(shown);
+    await page.getByRole('radio', { name: 'Won', exact: true }).check();
+    await expect(asking).toBeVisible();
+    await expect(history).toHaveAttribute('aria-busy', 'true');
+    await expect(history, 'these are others').toHaveCSS('opacity', '0.5');
+    expect(await places(shown)).toEqual(before);
+    await expectToFit(page);
+    await expect.poll(() => looked.length).toBe(1);
+    await looked[0]!.fulfill({ json: { matches: [played(2, 0)], next: null } });
+    await expect(rows).toHaveCount(1);
+    await expect(asking).toBeHidden();
+    await expect(history).toHaveCSS('opacity', '1');
+
+    // With a name, two answers come: both are shown with the later one.
+    const place = await places(rows);
+    await page.getByLabel('Played with').fill('Sora');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect.poll(() => [met.length, looked.length]).toEqual([3, 2]);
+    await looked[1]!.fulfill({ json: { matches: [played(1, 1)], next: null } });
+    await (await looked[1]!.request().response())?.finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await places(rows)).toEqual(place);
+    await expect(asking).toBeVisible();
+    await met[2]!.fulfill({ json: { ...BETWEEN, handle: KIM.handle, other: 'Sora' } });
+    await expect(together).toHaveCount(2);
+    await expect(rows).toContainText(['2nd of 4']);
+    await expect(asking).toBeHidden();
+  });
+}

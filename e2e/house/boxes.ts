@@ -23,6 +23,16 @@ export function boxes(all: Locator): Promise<Box[]> {
   return all.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
 }
 
+/** Where each element lies on the page, however far that is scrolled. */
+export function places(all: Locator): Promise<Box[]> {
+  return all.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y: Math.round(y + scrollY), width, height };
+    }),
+  );
+}
+
 /** The whole window. */
 export const windowOf = ({ width, height }: { width: number; height: number }): Box => ({ x: 0, y: 0, width, height });
 

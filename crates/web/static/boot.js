@@ -11,6 +11,9 @@
         meta.setAttribute("media", meta.dataset.scheme === theme ? "all" : "not all");
       }
     }
+    // The first page has room for the visitor's own tables, as many as the app has last known.
+    const mine = localStorage.getItem("madang.mine");
+    if (mine > 0) root.style.setProperty("--missing", mine);
   } catch (forbidden) {
     // Storage may be forbidden; the app then follows the browser's preferences.
   }

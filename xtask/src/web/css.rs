@@ -12,13 +12,16 @@ const FIRST: &[&str] = &["tokens.css", "base.css", "parts", "art"];
 /// (`house/neighbours.rs`, `house/preparing.rs`) of which nothing is shown on it or around all pages.
 const LATER: &[&str] = &[
     "play",
+    "house/about.css",
     "house/account",
     "house/boards",
+    "house/daily/board.css",
     "house/moderation",
     "house/profile",
     "house/tournaments",
     "house/chairs.css",
     "house/options.css",
+    "house/rules.css",
     "house/setup.css",
 ];
 

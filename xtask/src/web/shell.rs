@@ -6,7 +6,7 @@ use games::{Name, of_game};
 use std::{fs, path::Path};
 use words::{
     GameWords, Lang, Say,
-    house::{About, Boards, Company, Daily, Home, House, Quick, Settings, players, streak},
+    house::{About, Boards, Company, Daily, Home, House, Quick, Settings, players},
 };
 
 /// The nets of the bots, seen from the folder of the app.
@@ -48,7 +48,7 @@ impl Shell {
             cards.push_str(&self.card(*game, lang)?);
         }
         let deals: String = Name::ALL.iter().map(|game| deal(*game, lang)).collect();
-        let parts = [("cards", cards.as_str()), ("deals", &deals), ("streak", &escaped(&streak(lang, 0)))];
+        let parts = [("cards", cards.as_str()), ("deals", &deals)];
         let home = self.fill(&self.home, lang, &parts)?;
         let page = |shell: &str| self.fill(&self.page, lang, &[("shell", shell), ("nets", &self.nets)]);
         let tag = lang.tag();

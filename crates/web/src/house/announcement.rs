@@ -1,12 +1,12 @@
-//! The operator's announcement to everyone: a line across every page, and over the felt at a table, away from the hand.
-//! Readers can dismiss it.
+//! The operator's announcement to everyone: a line across every page that has room for it from the start, and over the
+//! others, as over the felt at a table, away from the hand. Readers can dismiss it.
 use crate::{
     art::{Icon, IconArt},
-    link::link,
-    parts::IconButton,
+    link::{ANNOUNCED, link},
+    parts::{IconButton, has_room},
     platform::storage,
     prefs::{prefs, tr},
-    reactive::memo,
+    reactive::{derived, effect, memo},
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -22,7 +22,8 @@ pub(super) struct Announced {
     said: Signal<Announcement>,
     away: RwSignal<Option<Announcement>>,
     text: Memo<Option<String>>,
-    at_table: Memo<bool>,
+    /// Whether the page has room for it.
+    room: RwSignal<bool>,
 }
 
 impl Announced {
@@ -36,13 +37,16 @@ impl Announced {
             let read = said.read(lang.get().tag()).filter(|_| is_new);
             read.map(|text| text.as_str().to_owned())
         });
-        Announced { said, away, text, at_table: memo(move || here.with(Route::is_table)) }
+        effect(move || storage::keep(ANNOUNCED, &said.get()));
+        let shown = move || text.with(Option::is_some) && !here.with(Route::is_table);
+        Announced { said, away, text, room: has_room(derived(shown)) }
     }
 
     fn put_away(self) {
         let said = self.said.get_untracked();
         storage::keep(AWAY, &said);
         self.away.set(Some(said));
+        self.room.set(false);
     }
 }
 
@@ -51,20 +55,23 @@ impl Announced {
 pub(super) fn AnnouncementBar(announced: Announced) -> impl IntoView {
     view! {
         <p class="sr-only" role="status">{move || announced.text.get()}</p>
-        {line(announced, false, "banner announcement")}
+        {line(announced, true, "banner announcement")}
     }
 }
 
-/// The line over the felt, among the other bars there.
+/// The line over a page without room for it, among the other bars there.
 #[component]
-pub(super) fn AnnouncementAtTable(announced: Announced) -> impl IntoView {
-    line(announced, true, "invitation announcement")
+pub(super) fn AnnouncementOver(announced: Announced) -> impl IntoView {
+    line(announced, false, "invitation announcement")
 }
 
-/// The line, while there is an announcement that was not dismissed, at a table or elsewhere.
-fn line(announced: Announced, at_table: bool, class: &'static str) -> impl IntoView {
+/// The line, while there is an announcement that was not dismissed, where there is room for it or over the page. Where
+/// there is, its end does not pull up what is below.
+fn line(announced: Announced, in_room: bool, class: &'static str) -> impl IntoView {
+    let ended = tr(Words::Ended);
     move || {
-        let text = announced.text.get().filter(|_| announced.at_table.get() == at_table)?;
+        let text = announced.text.get().or_else(|| in_room.then(|| ended.get()));
+        let text = text.filter(|_| announced.room.get() == in_room)?;
         Some(view! {
             <aside class=class aria-label=tr(Words::Announcement) data-testid="announcement">
                 <IconArt icon=Icon::About />

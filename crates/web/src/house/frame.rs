@@ -1,7 +1,7 @@
 //! What surrounds every page except tables: the name, the navigation, the language, the small print.
 use super::{
     account,
-    announcement::{Announced, AnnouncementAtTable, AnnouncementBar},
+    announcement::{Announced, AnnouncementBar, AnnouncementOver},
     catalogue, company,
     company::{BellButton, InvitationBar},
     moderation,
@@ -9,6 +9,7 @@ use super::{
     own::{Own, own},
     quick::{SearchBar, search},
     seat_bar::{self, SeatBar},
+    tables,
     tournaments::{self, CallBar, SoonBar},
 };
 use crate::{
@@ -49,9 +50,15 @@ pub fn Frame(children: Children) -> impl IntoView {
             spawn_local(recognise(link, status, own, prefs));
         }
     });
-    // Whoever signs up or is renamed in another tab keeps all connections.
+    // Whoever signs up or is renamed in another tab keeps all connections. Whoever signs in there has another session:
+    // what is sent over this one would for a while be taken for the guest's, who has no seat any more.
     storage::on_change(HANDLE, move || {
         own.changed();
+        let handle: Option<String> = storage::read(HANDLE).flatten();
+        if handle.is_some_and(|handle| link.knows_by_another_name(&handle)) {
+            link.rest();
+            link.resume();
+        }
         spawn_local(recognise(link, status, own, prefs));
     });
     let (soon, announced) = (tournaments::nearing(link), Announced::new());
@@ -80,6 +87,7 @@ pub fn Frame(children: Children) -> impl IntoView {
     company::attend();
     moderation::attend();
     tournaments::attend();
+    tables::attend();
     tournaments::LeftForm::provide();
     tournaments::answer_calls();
     stay_current();
@@ -101,7 +109,7 @@ pub fn Frame(children: Children) -> impl IntoView {
             <CallBar />
             <InvitationBar />
             <SoonBar soon=soon />
-            <AnnouncementAtTable announced=announced />
+            <AnnouncementOver announced=announced />
         </div>
         <main id="content" tabindex="-1" class:page=move || !at_table.get()>
             {children()}

@@ -5,7 +5,7 @@ use super::{
     practised::LastPractised,
     quick::SearchPanel,
     rated::YourRating,
-    tables::{Purpose, TableList},
+    tables::{Purpose, TableList, own_tables},
 };
 use crate::{
     art::{Courtyard, Icon},
@@ -31,7 +31,7 @@ pub fn HomePage() -> impl IntoView {
     let of_lobby = move |pick: fn(&Lobby) -> &Vec<Listing>| {
         derived(move || link.lobby().with(|lobby| lobby.as_ref().map(|lobby| pick(lobby).clone())).unwrap_or_default())
     };
-    let mine = derived(move || link.mine());
+    let [mine, mine_too] = own_tables();
     view! {
         <div class="hero">
             <Courtyard />
@@ -45,7 +45,7 @@ pub fn HomePage() -> impl IntoView {
         </div>
         <div class="home">
             <SearchPanel />
-            <TableList id="mine" title=Home::YourTables purpose=Purpose::Return tables=mine />
+            {mine}
             <GameCards />
             <DailyCard />
             <div class="lobby">
@@ -77,6 +77,7 @@ pub fn HomePage() -> impl IntoView {
                 />
                 <LastPractised />
             </div>
+            {mine_too}
         </div>
     }
 }

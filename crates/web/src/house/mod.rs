@@ -5,6 +5,7 @@ mod account;
 mod announcement;
 mod asking;
 mod boards;
+mod both;
 mod cards;
 mod catalogue;
 mod chairs;

@@ -18,13 +18,21 @@ pub fn RulesPage(game: Name) -> impl IntoView {
         <article class="column prose">
             <RulesTabs game=game />
             <h1>{how_to_play(game)}</h1>
-            <OfGame game=game page=Callback::new(|pages: Pages| (pages.rules)()) />
-            <section class="prose-part">
-                <h2>{tr(Rules::Ready)}</h2>
-                <div>
-                    <LinkButton look=Look::Primary to=Route::Practice(game).path() words=tr(Setup::PracticeTitle) />
-                </div>
-            </section>
+            <OfGame game=game page=Callback::new(move |pages| text(game, pages)) />
         </article>
     }
+}
+
+/// The text, and what may follow it, which comes with it: before, it would be pushed down.
+fn text(game: Name, pages: Pages) -> AnyView {
+    view! {
+        {(pages.rules)()}
+        <section class="prose-part">
+            <h2>{tr(Rules::Ready)}</h2>
+            <div>
+                <LinkButton look=Look::Primary to=Route::Practice(game).path() words=tr(Setup::PracticeTitle) />
+            </div>
+        </section>
+    }
+    .into_any()
 }

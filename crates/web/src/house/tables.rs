@@ -2,8 +2,9 @@
 use crate::{
     art::EmptyTable,
     link::link,
-    platform::focus,
+    platform::{focus, storage},
     prefs::{tell, tr},
+    reactive::{derived, effect},
     route::Route,
 };
 use ::games::Name;
@@ -34,8 +35,40 @@ impl Purpose {
     }
 }
 
-/// A titled list. Shows `empty` once the house has said that there are no tables; without `empty`, a list without
-/// tables is hidden.
+/// The id of the visitor's own tables, and the storage key for how many there are: `boot.js` reads it, too.
+const MINE: &str = "mine";
+
+/// Keeps how many tables the visitor has, for the next visit. Called once, by the frame.
+pub(super) fn attend() {
+    let link = link();
+    let mut kept = None;
+    effect(move || {
+        let now = link.count_mine();
+        if let Some(count) = now.filter(|_| now != kept) {
+            storage::keep_text(MINE, &count.to_string());
+            kept = now;
+        }
+    });
+}
+
+/// The visitor's own tables, above the games and at the end of the page. Above, there is room for as many as are known
+/// when the page is opened, or were in the visit before, so that the games do not move when the house tells of them.
+pub(super) fn own_tables() -> [AnyView; 2] {
+    let link = link();
+    let room = untrack(|| link.count_mine()).or_else(|| storage::text(MINE)?.parse().ok()).unwrap_or_default();
+    let (first, others) = (
+        derived(move || link.mine().into_iter().take(room).collect()),
+        derived(move || link.mine().into_iter().skip(room).collect()),
+    );
+    let (title, purpose) = (Home::YourTables, Purpose::Return);
+    [
+        view! { <TableList id=MINE title=title purpose=purpose tables=first empty=Home::Gone room=room /> }.into_any(),
+        view! { <TableList id="mine-too" title=title purpose=purpose tables=others /> }.into_any(),
+    ]
+}
+
+/// A titled list. Shows `empty` once the house has said that there are no tables, or fewer than there is `room` for;
+/// without `empty`, a list without tables is hidden.
 #[component]
 pub(super) fn TableList(
     id: &'static str,
@@ -43,14 +76,20 @@ pub(super) fn TableList(
     purpose: Purpose,
     #[prop(into)] tables: Signal<Vec<Listing>>,
     #[prop(optional)] empty: Option<Home>,
+    #[prop(default = 1)] room: usize,
 ) -> impl IntoView {
-    let shown = move || empty.is_some() || !tables.with(Vec::is_empty);
-    let lobby = link().lobby();
+    let shown = move || (empty.is_some() && room > 0) || !tables.with(Vec::is_empty);
+    let (link, is_mine) = (link(), id == MINE);
     // Until then it takes up the same space, so that nothing moves.
-    let unheard = move || lobby.with(Option::is_none).then_some("hidden");
+    let is_unheard = move || {
+        let awaits = || is_mine && link.count_mine() > Some(link.mine().len());
+        link.lobby().with(Option::is_none) || awaits()
+    };
+    let unheard = move || is_unheard().then_some("hidden");
+    let missing = move || tables.with(|tables| room.saturating_sub(tables.len()));
     let nothing = empty.map(|empty| {
         view! {
-            <div class="no-tables" hidden=move || !tables.with(Vec::is_empty)>
+            <div class="no-tables" style=("--missing", move || missing().to_string()) hidden=move || missing() == 0>
                 <EmptyTable />
                 <p class="soft" style:visibility=unheard>
                     {tr(empty)}
@@ -64,7 +103,7 @@ pub(super) fn TableList(
         tables.get()
     };
     view! {
-        <section class="table-list" id=id hidden=move || !shown() aria-labelledby=format!("{id}-title")>
+        <section class=if is_mine { "table-list mine" } else { "table-list" } id=id hidden=move || !shown() aria-labelledby=format!("{id}-title")>
             <h2 id=format!("{id}-title")>{tr(title)}</h2>
             {nothing}
             <ul class="tables">

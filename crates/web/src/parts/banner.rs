@@ -1,5 +1,9 @@
 //! A quiet line across the page while something lasts, such as a lost connection.
-use crate::art::{Icon, IconArt};
+use crate::{
+    art::{Icon, IconArt},
+    reactive::{effect, memo},
+    route::{Route, router},
+};
 use leptos::prelude::*;
 
 /// A line that is shown while `shown` is true.
@@ -15,11 +19,11 @@ pub fn Banner(
     #[prop(optional)]
     children: Option<ChildrenFn>,
 ) -> impl IntoView {
-    let children = StoredValue::new(children);
+    let (children, has_room) = (StoredValue::new(children), has_room(shown));
     view! {
         <div class="banner-place" role="status">
             <Show when=move || shown.get()>
-                <div class="banner">
+                <div class="banner" class:over=move || !has_room.get()>
                     <IconArt icon=Icon::About />
                     <p>{text}</p>
                     {children.with_value(|children| children.as_ref().map(|children| children()))}
@@ -27,4 +31,19 @@ pub fn Banner(
             </Show>
         </div>
     }
+}
+
+/// Whether the page has room for a line, as it has from the start if the line was shown when the page was opened. One that
+/// comes later lies over the page, so that it pushes nothing.
+pub fn has_room(shown: Signal<bool>) -> RwSignal<bool> {
+    let (here, room) = (router().here(), RwSignal::new(false));
+    let page = memo(move || here.get());
+    let mut is_first = true;
+    effect(move || {
+        // The first page is there before the app.
+        let was_there = page.with(|page| *page == Route::Home) && is_first;
+        is_first = false;
+        room.set(!was_there && shown.get_untracked());
+    });
+    room
 }

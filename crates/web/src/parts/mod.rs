@@ -18,7 +18,7 @@ mod settings;
 mod toast;
 mod twice;
 
-pub use banner::Banner;
+pub use banner::{Banner, has_room};
 pub use button::{Button, IconButton, LinkButton, Look, WordButton};
 pub use choice::{Segmented, Toggle, switch};
 pub use clock::{ClockRing, Deadline};

@@ -71,8 +71,8 @@ impl From<Failed> for NoRecord {
             Failed::Refused { status: 404, .. } => NoRecord::NotFound,
             // What something in front of the house says is not for visitors.
             Failed::Refused { body, .. } => json::read(&body).map_or(NoRecord::Unreachable, NoRecord::Refused),
-            Failed::Unreadable => NoRecord::Unreadable,
-            Failed::Unreachable => NoRecord::Unreachable,
+            // Records of the house are JSON: this one does not come from it.
+            Failed::Unreadable | Failed::Unreachable => NoRecord::Unreachable,
         }
     }
 }
@@ -190,11 +190,11 @@ mod tests {
         };
         let gone = "There is no such record, or it is no longer kept";
         assert_eq!(told(refused(404, "")), (gone.to_owned(), false));
-        assert_eq!(told(Failed::Unreadable), ("This record cannot be read".to_owned(), false));
         let hidden = refused(403, r#"{"kind": "round_not_over"}"#);
         assert_eq!(told(hidden), ("You cannot watch this yet".to_owned(), true));
         let late = ("The record could not be fetched".to_owned(), true);
         assert_eq!(told(Failed::Unreachable), late);
+        assert_eq!(told(Failed::Unreadable), late, "as from a network that one has to sign in to");
         assert_eq!(told(refused(502, "<html>")), late);
         let fast = refused(429, r#"{"kind": "too_fast", "retry_ms": 500}"#);
         assert_eq!(told(fast.clone()), late);

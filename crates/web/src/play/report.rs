@@ -13,7 +13,7 @@ use wire::{
 };
 use words::{
     Say,
-    house::{Moderation as Words, moderation::report},
+    house::{Account, Moderation as Words, moderation::report},
 };
 
 /// A button, and the sheet it opens.
@@ -52,24 +52,33 @@ fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
     let wrong = RwSignal::new(None::<String>);
     let says = id.clone();
     let at_a_table = matches!(who, Reported::At(..));
+    let sending = RwSignal::new(false);
     let send = move || {
+        if sending.get_untracked() {
+            return;
+        }
+        sending.set(true);
+        refused.set(None);
         let report = NewReport { who: who.clone(), reason: reason.get_untracked(), words: written.get_untracked() };
         let says = says.clone();
         spawn_local(async move {
             let lang = lang.get_untracked();
-            match sent(&report).await {
+            let told = sent(&report).await;
+            // The sheet may have been closed meanwhile, and opened again for another report.
+            let is_here = sending.try_set(false).is_none();
+            match told {
                 Ok(()) => {
-                    // It may have been closed meanwhile, and opened again for another report.
-                    if reason.try_get_untracked().is_some() {
+                    if is_here {
                         open.try_set(false);
                     }
                     toast(Tone::Good, Words::Sent.say(lang));
                 }
-                Err(failed) => {
+                Err(failed) if is_here => {
                     let about_words = matches!(said(&failed), Some(Refused::Account(Denied::BadText { .. })));
                     wrong.try_set(about_words.then_some(says));
                     refused.try_set(Some(why(&failed, lang).into_owned()));
                 }
+                Err(failed) => toast(Tone::Bad, why(&failed, lang)),
             }
         });
     };
@@ -81,14 +90,17 @@ fn Form(who: Reported, open: RwSignal<bool>) -> impl IntoView {
             <p class="soft">{tr(explained)}</p>
             <Segmented label=tr(Words::WhatFor) choices=reasons value=reason on_choose=move |one| reason.set(one) />
             <TextArea label=tr(Words::InWords) hint=hint value=written max=MAX_WORDS wrong=wrong />
-            <p role="alert" id=id class="because" hidden=move || refused.with(Option::is_none)>
-                {move || refused.get()}
-            </p>
-            <div>
+            <div class="report-send">
                 <Button look=Look::Primary on_press=send>
                     {tr(Words::Send)}
                 </Button>
+                <p role="status" class="soft">
+                    {move || sending.get().then(|| tr(Account::Asking))}
+                </p>
             </div>
+            <p role="alert" id=id class="because" hidden=move || refused.with(Option::is_none)>
+                {move || refused.get()}
+            </p>
         </div>
     }
 }

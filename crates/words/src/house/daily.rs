@@ -16,6 +16,7 @@ texts! {
         NotYet: "아직 두지 않았어요.", "You have not played it yet.", "Vous ne l’avez pas encore jouée.";
         Playing: "두고 있는 판이 있어요.", "Your try is under way.", "Votre essai est en cours.";
         Late: "하루가 지난 뒤에 끝나서 순위에는 들지 않아요.", "It ended after the day was over, so it does not count.", "Terminée après la fin du jour, elle ne compte pas.";
+        NotCome: "오늘의 판을 받지 못했어요.", "Today’s deals did not arrive.", "Les donnes du jour ne sont pas arrivées.";
         Over: "이 날은 지났어요.", "This day is over.", "Ce jour est passé.";
         Nobody: "아직 끝낸 사람이 없어요.", "Nobody has finished it yet.", "Personne ne l’a encore terminée.";
         Place: "순위", "Place", "Rang";
@@ -41,7 +42,7 @@ pub fn streak(lang: Lang, days: u32) -> String {
     match (lang, days) {
         (Lang::Ko, 0) => "오늘 한 판으로 연속 기록을 시작해요".to_owned(),
         (Lang::En, 0) => "Play today to start a streak".to_owned(),
-        (Lang::Fr, 0) => "Jouez-en une aujourd’hui pour commencer une série".to_owned(),
+        (Lang::Fr, 0) => "Jouez aujourd’hui pour lancer une série".to_owned(),
         (Lang::Ko, days) => format!("{days}일 연속"),
         (Lang::En, days) => format!("{days} {} in a row", counted(lang, days.into(), "", ["day", "days"], ["", ""])),
         (Lang::Fr, days) => format!("{days} {} de suite", counted(lang, days.into(), "", ["", ""], ["jour", "jours"])),

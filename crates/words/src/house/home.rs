@@ -24,6 +24,7 @@ texts! {
         CodeHint: "친구에게 받은 코드를 적어 주세요", "The code your friend gave you", "Le code que l’on vous a donné";
         Join: "들어가기", "Join", "Rejoindre";
         YourTables: "내 방", "Your tables", "Vos tables";
+        Gone: "내 방 하나가 없어졌어요.", "One of your tables is gone.", "Une de vos tables n’est plus là.";
         Return: "돌아가기", "Return to your seat", "Reprendre votre place";
         GoesOn: "하던 게임이 이어지고 있어요", "Your match goes on", "Votre partie continue";
         ToYourTable: "내 자리로", "Back to your table", "Retour à votre table";

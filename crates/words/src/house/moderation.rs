@@ -61,6 +61,7 @@ texts! {
         Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ses messages ici";
         Void: "이 판 무효로", "Void this match", "Annuler cette partie";
         Announcement: "알림", "Notice", "Annonce";
+        Ended: "이 알림은 끝났어요.", "This notice is over.", "Cette annonce est terminée.";
         PutAway: "닫기", "Close", "Fermer";
     }
 }

@@ -5,17 +5,68 @@ use super::{
 };
 use crate::{
     art::FaceArt,
+    house::asking::{Attempt, Refusal},
     link::link,
-    prefs::{tell, tr},
-    reactive::derived,
+    parts::{Tone, toast},
+    prefs::{prefs, tell, tr},
+    reactive::{derived, effect},
     route::{Route, router},
 };
 use leptos::prelude::*;
 use wire::company;
-use words::house::{
-    called,
-    company::{Company as Words, to_whom},
+use words::{
+    Say,
+    house::{
+        Account, called,
+        company::{Company as Words, to_whom},
+    },
 };
+
+/// What is done about the player of one row, whatever is under way for others.
+#[derive(Clone, Copy)]
+pub(super) struct Deed(Attempt);
+
+impl Deed {
+    pub(super) fn new() -> Deed {
+        let (attempt, lang) = (Attempt::new(), prefs().lang);
+        // The lists may be long: a failure is told over them, wherever the row is.
+        effect(move || {
+            if let Some(why) = attempt.why() {
+                toast(Tone::Bad, why.say(lang.get_untracked()));
+            }
+        });
+        Deed(attempt)
+    }
+
+    /// Does it, and `then` looks at what has become of the lists: until that is known, the row is as it was.
+    pub(super) fn run<T>(
+        self,
+        deed: impl Future<Output = Result<T, Refusal>> + 'static,
+        then: impl Future<Output = ()> + 'static,
+    ) {
+        self.0.run(async move {
+            deed.await?;
+            then.await;
+            Ok(())
+        });
+    }
+}
+
+/// The buttons of a row. While what they do is under way, this is said in their place.
+#[component]
+fn Ways(
+    /// What they do, if it takes a while.
+    deed: Option<Deed>,
+    children: Children,
+) -> impl IntoView {
+    let is_busy = move || deed.is_some_and(|deed| deed.0.is_busy());
+    view! {
+        <span class="friend-ways" class:asking=is_busy>
+            {children()}
+            {deed.map(|_| view! { <span role="status">{move || is_busy().then(|| tr(Account::Asking))}</span> })}
+        </span>
+    }
+}
 
 /// A button for something that can be done about a player in a list.
 #[component]
@@ -48,6 +99,9 @@ pub(super) fn Row(
     /// Shown below the name.
     #[prop(optional)]
     more: Option<AnyView>,
+    /// What its buttons do, if it takes a while.
+    #[prop(optional)]
+    deed: Option<Deed>,
     children: Children,
 ) -> impl IntoView {
     let (name, page) = (handle.clone(), Route::Profile(handle.clone()).path());
@@ -62,7 +116,7 @@ pub(super) fn Row(
                 </a>
                 {more}
             </span>
-            <span class="friend-ways">{children()}</span>
+            <Ways deed=deed>{children()}</Ways>
         </li>
     }
 }
@@ -87,7 +141,8 @@ pub(super) fn Friend(handle: String) -> impl IntoView {
 
 /// A blocked player.
 #[component]
-pub(super) fn Blocked(block: company::Block, unblock: impl Fn(u64) + Copy + 'static) -> impl IntoView {
+pub(super) fn Blocked(block: company::Block, unblock: impl Fn(Deed, u64) + Copy + Send + 'static) -> impl IntoView {
+    let deed = Deed::new();
     let company::Block { block: number, who, .. } = block;
     let name = StoredValue::new(who);
     let named = tell(move |lang| name.with_value(|who| called(lang, who)));
@@ -96,16 +151,16 @@ pub(super) fn Blocked(block: company::Block, unblock: impl Fn(u64) + Copy + 'sta
             <span class="table-words">
                 <bdi class="friend-name">{named}</bdi>
             </span>
-            <span class="friend-ways">
+            <Ways deed=Some(deed)>
                 <button
                     type="button"
                     class="button quiet"
                     aria-label=tell(move |lang| to_whom(lang, Words::Unblock, &named.get()))
-                    on:click=move |_| unblock(number)
+                    on:click=move |_| unblock(deed, number)
                 >
                     {tr(Words::Unblock)}
                 </button>
-            </span>
+            </Ways>
         </li>
     }
 }

@@ -11,6 +11,7 @@ mod sheet;
 mod ways;
 mod whereabouts;
 
+pub(super) use asks::tie;
 pub(super) use bell::{BellButton, asked_to_a_table, attend};
 pub(super) use invited::InvitationBar;
 pub(super) use page::CompanyPage;

@@ -1,27 +1,28 @@
 //! The page of the visitor's company.
 use super::{
     asks,
-    lists::{Blocked, Friend, Row, Way},
+    lists::{Blocked, Deed, Friend, Row, Way},
 };
 use crate::{
     art::EmptyTable,
     house::{
-        asking::{Attempt, InOrder, Known, Loading, Refusal, WhyNot},
+        asking::{InOrder, Known, Loading, WhyNot},
         nothing::Nothing,
         own::own,
     },
     link::{Link, link},
-    parts::{LinkButton, Look, Tone, fresh_id, submits, toast},
+    parts::{LinkButton, Look, fresh_id, submits},
     platform::{dom, focus},
-    prefs::{prefs, tr},
+    prefs::tr,
     reactive::{derived, effect, memo, whenever},
     route::{Route, router},
 };
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 use wasm_bindgen_futures::spawn_local;
-use wire::company::{Acquaintance, Circle};
+use wire::company::{Acquaintance, Circle, Company};
 use words::{
-    Lang, Say,
+    Lang,
     house::{Company as Words, called},
 };
 
@@ -33,31 +34,18 @@ const TITLE: &str = "company-title";
 pub fn CompanyPage() -> impl IntoView {
     let (known, link, own) = (RwSignal::new(Known::<Circle>::Asking), link(), own().handle());
     link.watch_lobby();
-    let looks = InOrder::new();
-    let look = move || {
-        let asked = looks.ask();
-        spawn_local(async move {
-            let told = asks::circle(link).await;
-            if looks.is_news(asked) {
-                known.try_set(told.into());
-            }
-        });
-    };
+    let lists = Lists { known, looks: InOrder::new(), link };
+    let look = move || spawn_local(lists.look());
     // Requests, answers and arrivals show up at once.
     let company = link.company();
-    whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
+    // So does what a friend is called by now.
+    let here = |company: &Company| company.friends.iter().map(|one| one.handle.clone()).collect::<BTreeSet<_>>();
+    whenever(move || company.with(|company| (company.asks.clone(), here(company))), look);
     // What is answered, or taken back, goes with its buttons.
     let keep = focus::keep(|_| dom::by_id(TITLE));
     effect(move || {
         known.track();
         keep();
-    });
-    // The lists may be long: a failure is told over them, wherever the button is.
-    let (attempt, lang) = (Attempt::new(), prefs().lang);
-    effect(move || {
-        if let Some(why) = attempt.why() {
-            toast(Tone::Bad, why.say(lang.get_untracked()));
-        }
     });
     // The lists are built once, and follow the answers from then on.
     let here = memo(move || known.with(|known| matches!(known, Known::Told(_))));
@@ -92,7 +80,7 @@ pub fn CompanyPage() -> impl IntoView {
                 <Find />
             </Show>
             <Show when=move || here.get() fallback=other>
-                <Told circle=circle look=look attempt=attempt link=link />
+                <Told circle=circle lists=lists />
             </Show>
         </div>
     }
@@ -134,24 +122,30 @@ fn Find() -> impl IntoView {
     }
 }
 
-#[component]
-fn Told(
-    circle: Signal<Circle>,
-    look: impl Fn() + Copy + Send + Sync + 'static,
-    attempt: Attempt,
+/// The lists of the page, asked for again and again.
+#[derive(Clone, Copy)]
+struct Lists {
+    known: RwSignal<Known<Circle>>,
+    looks: InOrder,
     link: Link,
-) -> impl IntoView {
-    let own = own().handle();
-    let run = move |asked: std::pin::Pin<Box<dyn Future<Output = Result<(), Refusal>>>>| {
-        attempt.run(async move {
-            asked.await?;
-            look();
-            Ok(())
-        });
-    };
-    let befriend = move |handle: String| run(Box::pin(async { asks::befriend(handle).await.map(drop) }));
-    let part = move |handle: String| run(Box::pin(async { asks::part(handle).await.map(drop) }));
-    let unblock = move |block| run(Box::pin(asks::unblock(block)));
+}
+
+impl Lists {
+    async fn look(self) {
+        let asked = self.looks.ask();
+        let told = asks::circle(self.link).await;
+        if self.looks.is_news(asked) {
+            self.known.try_set(told.into());
+        }
+    }
+}
+
+#[component]
+fn Told(circle: Signal<Circle>, lists: Lists) -> impl IntoView {
+    let (own, link) = (own().handle(), lists.link);
+    let befriend = move |deed: Deed, handle: String| deed.run(asks::befriend(handle), lists.look());
+    let part = move |deed: Deed, handle: String| deed.run(asks::part(handle), lists.look());
+    let unblock = move |deed: Deed, block| deed.run(asks::unblock(block), lists.look());
     let asking = derived(move || circle.with(|circle| handles(&circle.asks)));
     let asked = derived(move || circle.with(|circle| handles(&circle.asked)));
     let friends = derived(move || circle.with(|circle| in_order(link, &circle.friends)));
@@ -160,19 +154,20 @@ fn Told(
     let blocking = memo(move || circle.with(|circle| !circle.blocks.is_empty()));
     let ask = move |handle: String| {
         let (yes, no, name, other) = (handle.clone(), handle.clone(), handle.clone(), handle.clone());
+        let deed = Deed::new();
         view! {
-            <Row handle=handle>
-                <Way words=Words::Accept name=name first=true on_press=move || befriend(yes.clone()) />
-                <Way words=Words::Refuse name=other on_press=move || part(no.clone()) />
+            <Row handle=handle deed=deed>
+                <Way words=Words::Accept name=name first=true on_press=move || befriend(deed, yes.clone()) />
+                <Way words=Words::Refuse name=other on_press=move || part(deed, no.clone()) />
             </Row>
         }
         .into_any()
     };
     let waits = move |handle: String| {
-        let (name, other) = (handle.clone(), handle.clone());
+        let (name, other, deed) = (handle.clone(), handle.clone(), Deed::new());
         view! {
-            <Row handle=handle>
-                <Way words=Words::TakeBack name=name on_press=move || part(other.clone()) />
+            <Row handle=handle deed=deed>
+                <Way words=Words::TakeBack name=name on_press=move || part(deed, other.clone()) />
             </Row>
         }
         .into_any()

@@ -18,6 +18,7 @@ use crate::{
     route::{Route, router},
 };
 use leptos::prelude::*;
+use std::mem;
 use wasm_bindgen_futures::spawn_local;
 use wire::company::{Friendship, Tie};
 use words::house::Company as Words;
@@ -25,13 +26,17 @@ use words::house::Company as Words;
 /// The id of the element with what can be done about a player.
 pub(in crate::house) const TIES: &str = "ties";
 
-/// Everything between the visitor and `handle`. Empty until the house has said how they are related.
+/// Everything between the visitor and `handle`.
 #[component]
-pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
-    let (tie, link, attempt) = (RwSignal::new(None::<Tie>), link(), Attempt::new());
+pub(in crate::house) fn Ways(
+    handle: String,
+    /// How they are related, or why it is not known. Whoever shows the page has asked for it with the rest: what comes
+    /// later would push what is there.
+    told: Result<Tie, Refusal>,
+) -> impl IntoView {
+    let (link, attempt) = (link(), Attempt::new());
     let (asked, looks) = (StoredValue::new(handle.clone()), InOrder::new());
-    // Why it is not known how they are related.
-    let unknown = RwSignal::new(None::<Refusal>);
+    let (tie, unknown) = (RwSignal::new(told.as_ref().ok().cloned()), RwSignal::new(told.err()));
     let look = move || {
         let (handle, turn) = (asked.get_value(), looks.ask());
         spawn_local(async move {
@@ -50,8 +55,15 @@ pub(in crate::house) fn Ways(handle: String) -> impl IntoView {
         });
     };
     // Requests and answers that arrive meanwhile show up here too.
-    let company = link.company();
-    whenever(move || company.with(|company| (company.asks.clone(), company.friends.len())), look);
+    let (company, mut is_told) = (link.company(), true);
+    whenever(
+        move || company.with(|company| (company.asks.clone(), company.friends.len())),
+        move || {
+            if !mem::take(&mut is_told) {
+                look();
+            }
+        },
+    );
     // What is done is followed by other buttons.
     let keep = focus::keep(|_| dom::by_id(TIES));
     effect(move || {

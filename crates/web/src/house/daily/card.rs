@@ -7,7 +7,7 @@ use crate::{
     },
     link::{Link, link},
     parts::{Button, LinkButton, Look},
-    platform::time,
+    platform::{focus, time},
     prefs::{prefs, tell, tr},
     reactive::effect,
     route::{Route, router},
@@ -20,7 +20,10 @@ use wire::{
     account::Refused,
     daily::{Mine, Today, TodaysGame},
 };
-use words::house::{Daily as Words, came_to, streak, tried};
+use words::{
+    Say,
+    house::{Daily as Words, House, came_to, streak, tried},
+};
 
 /// How often the pages look whether the day is over, in milliseconds.
 pub(super) const LOOK_MS: u32 = 30_000;
@@ -61,51 +64,69 @@ impl Looking {
         self.today.try_with_untracked(over).unwrap_or_default()
     }
 
-    /// The length of the streak, in days.
-    fn days(self) -> u32 {
-        self.today.with(|today| if let Known::Told(today) = today { today.streak } else { 0 })
-    }
-
     pub(super) fn is_refused(self) -> bool {
         self.today.with(|today| matches!(today, Known::Refused(_)))
     }
 }
 
-/// Today's deals in brief, for the first page. Reserves their space until the house has answered, and shows nothing if
-/// it does not.
+/// Today's deals in brief, for the first page. Reserves their space until the house has answered, and where it does not,
+/// offers to ask again there.
 #[component]
 pub fn DailyCard() -> impl IntoView {
     let looking = Looking::begin();
-    let (days, is_room) = (move || looking.days(), move || !looking.is_refused());
-    let deals = move || match looking.today.get() {
+    let today = looking.today;
+    let line = tell(move |lang| {
+        today.with(|today| match today {
+            Known::Told(today) => streak(lang, today.streak),
+            Known::Refused(_) => Words::NotCome.say(lang).into_owned(),
+            Known::Asking => "\u{a0}".to_owned(),
+        })
+    });
+    // *Try again* goes with its answer.
+    let keep = focus::keep_on_page();
+    effect(move || {
+        today.track();
+        keep();
+    });
+    let deals = move || match today.get() {
         Known::Told(today) => view! { <Deals looking=looking today=today /> }.into_any(),
-        Known::Asking | Known::Refused(_) => view! { <Room /> }.into_any(),
+        Known::Asking => view! { <Room /> }.into_any(),
+        Known::Refused(_) => view! { <Room refused=looking /> }.into_any(),
     };
     view! {
-        <Show when=is_room>
-            <section class="daily-card" aria-labelledby="daily-title">
-                <div class="daily-head">
-                    <h2 id="daily-title">
-                        <a href=Route::Daily.path()>{tr(Words::Title)}</a>
-                    </h2>
-                    <p class="soft">{tell(move |lang| streak(lang, days()))}</p>
-                </div>
-                {deals}
-            </section>
-        </Show>
+        <section class="daily-card" aria-labelledby="daily-title">
+            <div class="daily-head">
+                <h2 id="daily-title">
+                    <a href=Route::Daily.path()>{tr(Words::Title)}</a>
+                </h2>
+                <p class="soft">{line}</p>
+            </div>
+            {deals}
+        </section>
     }
 }
 
 /// The space reserved for the deals.
 #[component]
-fn Room() -> impl IntoView {
+fn Room(
+    /// What to look for again, if the house has refused.
+    #[prop(optional)]
+    refused: Option<Looking>,
+) -> impl IntoView {
     let lang = prefs().lang;
+    let again = |looking: Looking| {
+        let again = move || {
+            looking.today.set(Known::Asking);
+            looking.again();
+        };
+        view! { <Button on_press=again>{tr(House::TryAgain)}</Button> }
+    };
     let deals = Name::ALL.iter().map(|name| {
         view! {
             <li class="card daily-deal">
                 <h3>{move || catalogue::title(*name, lang.get())}</h3>
                 <p class="soft">"\u{a0}"</p>
-                <div class="daily-ways daily-room"></div>
+                <div class="daily-ways daily-room">{refused.map(again)}</div>
             </li>
         }
     });

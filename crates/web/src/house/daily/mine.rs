@@ -5,7 +5,10 @@ use super::{
 };
 use crate::{
     art::Icon,
-    house::catalogue,
+    house::{
+        asking::{Known, shown},
+        catalogue,
+    },
     parts::{Button, LinkButton, Look, copy_text},
     platform::{address, share, time},
     prefs::{prefs, tell, tr},
@@ -67,34 +70,54 @@ fn Ways(record: String) -> impl IntoView {
     }
 }
 
-/// The point where the visitor's play and the best one part, with links to both.
+/// The move whose sentence takes up the room of the one to come.
+const SOME_MOVE: u64 = 100;
+
+/// The point where the visitor's play and the best one part, with links to both. It is found from their records, after
+/// everything else is shown: its room is kept, so that nothing below it moves.
 #[component]
 fn Parting(own: String, best: String) -> impl IntoView {
-    let parting = RwSignal::new(None::<Option<usize>>);
-    let (mine, other) = (own.clone(), best.clone());
-    spawn_local(async move {
-        if let Ok(found) = asks::parting(&mine, &other).await {
-            parting.try_set(Some(found));
+    // The best one does not part from itself.
+    let is_best = own == best;
+    let known = RwSignal::new(if is_best { Known::Told(None) } else { Known::Asking });
+    let records = StoredValue::new((own, best));
+    let look = move || {
+        known.set(Known::Asking);
+        let (own, best) = records.get_value();
+        spawn_local(async move {
+            known.try_set(asks::parting(&own, &best).await.into());
+        });
+    };
+    if !is_best {
+        look();
+    }
+    let told = move |parting: Option<usize>| match parting {
+        None => view! { <p class="soft">{tr(Words::Alike)}</p> }.into_any(),
+        Some(ply) => {
+            let (own, best) = records.get_value();
+            let at = |record: String| format!("{}?ply={ply}", Route::Replay(record).path());
+            view! {
+                <p>{tell(move |lang| parts_at(lang, ply as u64 + 1))}</p>
+                <div class="daily-ways">
+                    <LinkButton to=at(best) words=tr(Words::Best) />
+                    <LinkButton to=at(own) words=tr(Words::Mine) />
+                </div>
+            }
+            .into_any()
+        }
+    };
+    let room = (!is_best).then(|| {
+        view! {
+            <div class="daily-room-kept" aria-hidden="true">
+                <p>{tell(|lang| parts_at(lang, SOME_MOVE))}</p>
+                <div class="daily-ways">
+                    <span class="button">{tr(Words::Best)}</span>
+                    <span class="button">{tr(Words::Mine)}</span>
+                </div>
+            </div>
         }
     });
-    let told = move || {
-        let (own, best) = (own.clone(), best.clone());
-        parting.get().map(|parting| match parting {
-            None => view! { <p class="soft">{tr(Words::Alike)}</p> }.into_any(),
-            Some(ply) => {
-                let at = |record: String| format!("{}?ply={ply}", Route::Replay(record).path());
-                view! {
-                    <p>{tell(move |lang| parts_at(lang, ply as u64 + 1))}</p>
-                    <div class="daily-ways">
-                        <LinkButton to=at(best) words=tr(Words::Best) />
-                        <LinkButton to=at(own) words=tr(Words::Mine) />
-                    </div>
-                }
-                .into_any()
-            }
-        })
-    };
-    view! { <div class="daily-parting">{told}</div> }
+    view! { <div class="daily-parting">{room} <div>{shown(known, look, told)}</div></div> }
 }
 
 /// Shares the result: the place reached, and nothing about the cards.

@@ -5,14 +5,14 @@ use super::{
 };
 use crate::{
     house::{
-        asking::{InOrder, Known, Refusal, shown},
+        asking::{Attempt, InOrder, Known, Refusal, Why, shown},
         nothing::Nothing,
     },
     link::{Link, link},
     parts::{Button, LinkButton, Look},
-    platform::time,
+    platform::{focus, time},
     prefs::{tell, tr},
-    reactive::whenever,
+    reactive::{effect, whenever},
     route::Route,
 };
 use leptos::prelude::*;
@@ -21,29 +21,63 @@ use wasm_bindgen_futures::spawn_local;
 use wire::moderation::{CASES_PAGE, Case};
 use words::house::{House, Moderation as Words, moderation::reports};
 
+/// The id of the page.
+const PAGE: &str = "cases";
+
 /// The page of the cases.
 #[component]
 pub fn CasesPage() -> impl IntoView {
     let (known, link) = (RwSignal::new(Known::<Vec<Case>>::Asking), link());
     let (pages, more) = (RwSignal::new(1), RwSignal::new(false));
-    let looks = InOrder::new();
+    let (looks, further) = (InOrder::new(), Attempt::new());
+    // How many cases were shown before more were asked for.
+    let before = StoredValue::new(None::<usize>);
     let look = move || {
         let asked = looks.ask();
         spawn_local(async move {
             let told = first(link, pages).await;
             if looks.is_news(asked) {
+                before.set_value(None);
                 more.try_set(told.as_ref().is_ok_and(|(_, more)| *more));
                 known.try_set(told.map(|(cases, _)| cases).into());
             }
         });
     };
     let look_further = move || {
-        pages.update(|pages| *pages += 1);
-        look();
+        further.run(async move {
+            // Whoever asks meanwhile asks for as many.
+            pages.try_update(|pages| *pages += 1);
+            let asked = looks.ask();
+            let told = first(link, pages).await;
+            if !looks.is_news(asked) {
+                return Ok(());
+            }
+            match told {
+                Ok((cases, rest)) => {
+                    let shown = known.with_untracked(|known| match known {
+                        Known::Told(cases) => Some(cases.len()),
+                        Known::Asking | Known::Refused(_) => None,
+                    });
+                    before.set_value(shown);
+                    more.set(rest);
+                    known.set(Known::Told(cases));
+                    Ok(())
+                }
+                Err(why) => {
+                    pages.update(|pages| *pages -= 1);
+                    Err(why)
+                }
+            }
+        });
     };
     // New cases show up at once.
     let conduct = link.conduct();
     whenever(move || conduct.with(|conduct| conduct.cases), look);
+    let keep = focus::keep_on_new(PAGE, ".md-case", move || before.try_update_value(Option::take).flatten());
+    effect(move || {
+        more.track();
+        keep();
+    });
     let page = shown(known, look, |cases: Vec<Case>| {
         if cases.is_empty() {
             return view! { <Nothing title=tr(Words::QueueEmpty) why=tr(Words::QueueEmptyWhy) /> }.into_any();
@@ -52,7 +86,7 @@ pub fn CasesPage() -> impl IntoView {
         view! { <ul class="tables" data-testid="cases">{rows}</ul> }.into_any()
     });
     view! {
-        <div class="column md">
+        <div id=PAGE class="column md">
             <header class="md-head">
                 <div>
                     <h1>{tr(Words::Title)}</h1>
@@ -66,6 +100,7 @@ pub fn CasesPage() -> impl IntoView {
                     <Button look=Look::Quiet on_press=look_further>
                         {tr(House::MoreWays)}
                     </Button>
+                    <Why attempt=further />
                 </div>
             </Show>
         </div>
@@ -104,7 +139,7 @@ fn Row(case: Case) -> impl IntoView {
     let reasons = reasons.into_iter().map(|reason| view! { <span class="md-mark">{tr(reason)}</span> }).collect_view();
     let hints = hints.into_iter().map(|hint| view! { <span class="md-mark hint">{tr(hint)}</span> }).collect_view();
     view! {
-        <li class="table-row md-case">
+        <li class="table-row md-case" tabindex="-1">
             <span class="table-words">
                 <Called who=who person=Some(person) />
                 <span class="soft small">{facts}</span>

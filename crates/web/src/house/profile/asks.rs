@@ -1,13 +1,32 @@
 //! The page's requests to the house.
-use super::super::asking::{Refusal, get};
+use super::super::{
+    asking::{Refusal, get},
+    both::both,
+};
 use crate::{link::Link, route::encoded};
 use games::Class;
 use percent_encoding::percent_decode_str;
 use wire::profile::{Between, Ending, Filter, Page, Profile};
 
-/// A player's profile.
-pub(super) async fn profile(link: Link, handle: &str) -> Result<Profile, Refusal> {
-    get(link, &path(handle)).await
+/// The results of two players against each other, or why they are not known.
+pub(super) type Met = Result<Between, Refusal>;
+
+/// A player's profile, and the `reader`'s results against the player, if they are two people with accounts.
+pub(super) async fn profile(link: Link, handle: &str, reader: Option<&str>) -> Result<(Profile, Option<Met>), Refusal> {
+    let other = reader.filter(|reader| reader.to_lowercase() != handle.to_lowercase());
+    let met = met(link, other.map(|reader| (reader, handle)));
+    let (profile, met) = both(get::<Profile>(link, &path(handle)), met).await;
+    // A former handle may be the reader's.
+    let profile = profile?;
+    let met = met.filter(|_| !profile.you);
+    Ok((profile, met))
+}
+
+/// The first page of a player's matches, and the results against the other player that they are limited to, if they are.
+pub(super) async fn first_matches(link: Link, handle: &str, filter: &Filter) -> Result<(Page, Option<Met>), Refusal> {
+    let met = met(link, filter.with.as_deref().map(|other| (handle, other)));
+    let (page, met) = both(matches(link, handle, filter), met).await;
+    page.map(|page| (page, met))
 }
 
 /// A page of a player's matches.
@@ -15,9 +34,9 @@ pub(super) async fn matches(link: Link, handle: &str, filter: &Filter) -> Result
     get(link, &format!("{}/matches?{}", path(handle), query(filter))).await
 }
 
-/// The results of two players against each other.
-pub(super) async fn between(link: Link, handle: &str, other: &str) -> Result<Between, Refusal> {
-    get(link, &format!("{}/with/{}", path(handle), encoded(other))).await
+async fn met(link: Link, players: Option<(&str, &str)>) -> Option<Met> {
+    let (handle, other) = players?;
+    Some(get(link, &format!("{}/with/{}", path(handle), encoded(other))).await)
 }
 
 /// The filter that a query stands for, as far as it can be understood.

@@ -1,7 +1,7 @@
 //! A player's matches, page by page.
 use super::{
     super::asking::{Attempt, Because, Refusal, Why},
-    asks,
+    asks::{self, Met},
     filters::Filters,
     row::Row,
     together::Together,
@@ -36,39 +36,56 @@ pub(super) fn History(
     let filter = RwSignal::new(asks::filter(&address::query()));
     let matches = RwSignal::new(None::<Vec<Played>>);
     let (next, why) = (RwSignal::new(None::<String>), RwSignal::new(None::<Refusal>));
+    // Until the house has answered, the matches chosen before stay, and are not those chosen now.
+    let asking = RwSignal::new(false);
+    // The results against the player whose matches are looked for.
+    let met = RwSignal::new(None::<(String, Met)>);
     // Older matches are asked for beneath those already shown, far below the filters.
     let older = Attempt::new();
     let (handle, link) = (StoredValue::new(handle), link());
     // How many matches were shown before those that came last.
     let before = StoredValue::new(0_usize);
-    // Answers to requests with `after` are appended to the matches already shown.
-    let ask = move |after: Option<String>| {
-        let (handle, wanted) = (handle.get_value(), Filter { after, ..filter.get_untracked() });
-        async move {
+    let look = move || {
+        why.set(None);
+        next.set(None);
+        older.forget();
+        asking.set(true);
+        let (handle, wanted) = (handle.get_value(), filter.get_untracked());
+        spawn_local(async move {
+            let told = asks::first_matches(link, &handle, &wanted).await;
+            // The filters have changed meanwhile.
+            if filter.try_get_untracked().as_ref() != Some(&wanted) {
+                return;
+            }
+            let (page, against, refused) = match told {
+                Ok((page, against)) => (page, wanted.with.zip(against), None),
+                Err(refusal) => (Page { matches: Vec::new(), next: None }, None, Some(refusal)),
+            };
+            asking.set(false);
+            met.set(against);
+            matches.set(Some(page.matches));
+            next.set(page.next);
+            why.set(refused);
+        });
+    };
+    // The matches before those shown.
+    let look_further = move || {
+        let (handle, wanted) = (handle.get_value(), Filter { after: next.get_untracked(), ..filter.get_untracked() });
+        older.run(async move {
             let told = asks::matches(link, &handle, &wanted).await;
             // The filters have changed meanwhile, once or back and forth.
             let is_past = filter.try_get_untracked() != Some(Filter { after: None, ..wanted.clone() });
-            if is_past || wanted.after.is_some() && next.get_untracked() != wanted.after {
+            if is_past || next.get_untracked() != wanted.after {
                 return Ok(());
             }
             let Page { matches: more, next: rest } = told?;
-            let shown = matches.get_untracked().filter(|_| wanted.after.is_some()).unwrap_or_default();
-            before.set_value(shown.len());
-            matches.set(Some(shown.into_iter().chain(more).collect()));
+            matches.update(|shown| {
+                let shown = shown.get_or_insert_default();
+                before.set_value(shown.len());
+                shown.extend(more);
+            });
             next.set(rest);
-            Ok::<(), Refusal>(())
-        }
-    };
-    let look = move || {
-        why.set(None);
-        older.forget();
-        let asked = ask(None);
-        spawn_local(async move {
-            if let Err(refusal) = asked.await {
-                why.set(Some(refusal));
-                matches.set(Some(Vec::new()));
-                next.set(None);
-            }
+            Ok(())
         });
     };
     effect(move || {
@@ -81,10 +98,10 @@ pub(super) fn History(
         next.track();
         keep();
     });
-    let with = memo(move || filter.with(|filter| filter.with.clone()).filter(|_| why.with(Option::is_none)));
+    let against = memo(move || met.get());
     let together = move || {
-        let other = with.get()?;
-        Some(view! { <Together handle=handle.get_value() other=other you=you /> })
+        let (other, met) = against.get()?;
+        Some(view! { <Together handle=handle.get_value() other=other you=you met=met again=look /> })
     };
     let id = fresh_id("because");
     let says = id.clone();
@@ -93,12 +110,18 @@ pub(super) fn History(
         nobody.then(|| says.clone())
     });
     let refused = move || why.get().map(|why| view! { <Because why=why /> });
-    let empty = move || matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
+    let empty = move || !asking.get() && matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
     let nothing_fits = move || why.with(Option::is_none) && empty();
     let nothing_came = move || why.with(Option::is_some) && empty();
     view! {
         <section class="table-list pf-history" aria-labelledby="matches-title">
-            <h2 id="matches-title">{tr(Words::Matches)}</h2>
+            <div class="pf-matches">
+                <h2 id="matches-title">{tr(Words::Matches)}</h2>
+                // Here, it moves nothing when it comes and goes.
+                <p class="soft" role="status">
+                    {move || asking.get().then(|| tr(House::Loading))}
+                </p>
+            </div>
             <Filters filter=filter wrong=wrong />
             <div role="alert" id=id>
                 {refused}
@@ -115,7 +138,7 @@ pub(super) fn History(
                 <p class="soft">{tr(Words::NothingFound)}</p>
                 <Button on_press=move || filter.set(Filter::default())>{tr(Words::ShowAll)}</Button>
             </div>
-            <ul id=LIST class="tables" data-testid="history" aria-busy=move || matches.with(Option::is_none).to_string()>
+            <ul id=LIST class="tables" data-testid="history" aria-busy=move || asking.get().to_string()>
                 <For
                     each=move || matches.get().unwrap_or_default()
                     key=|played| (played.record.clone(), played.seat)
@@ -124,12 +147,9 @@ pub(super) fn History(
                     <Row played=played />
                 </For>
             </ul>
-            <p class="soft" role="status" hidden=move || matches.with(Option::is_some)>
-                {tr(House::Loading)}
-            </p>
             <Show when=move || next.with(Option::is_some)>
                 <div>
-                    <Button look=Look::Plain on_press=move || older.run(ask(next.get_untracked()))>
+                    <Button look=Look::Plain on_press=look_further>
                         {tr(Words::Older)}
                     </Button>
                     <Why attempt=older />

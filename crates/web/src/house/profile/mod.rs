@@ -10,7 +10,8 @@ mod together;
 
 use super::{
     asking::{Known, Loading, Refusal},
-    company::{TIES, Ways},
+    both::both,
+    company::{TIES, Ways, tie},
     moderation::FileLink,
     own::own,
 };
@@ -21,20 +22,24 @@ use crate::{
     platform::time,
     play::Report,
     prefs::{prefs, tell, tr},
-    reactive::{derived, effect, memo},
+    reactive::{derived, effect, memo, whenever},
     route::{Route, router},
 };
+use asks::Met;
 use classes::Classes;
 use history::History;
 use leptos::prelude::*;
 use row::Row;
 use together::Together;
 use wasm_bindgen_futures::spawn_local;
-use wire::{moderation::Reported, profile::Profile};
+use wire::{company::Tie, moderation::Reported, profile::Profile};
 use words::{
     Say,
     house::{Company, House, Profile as Words, member_since},
 };
+
+/// How two players are related, or why it is not known.
+type Related = Result<Tie, Refusal>;
 
 /// The page of a player.
 #[component]
@@ -42,20 +47,28 @@ pub fn ProfilePage(
     /// The player's current handle or a former one.
     handle: String,
 ) -> impl IntoView {
-    let (known, router, link) = (RwSignal::new(Known::<Profile>::Asking), router(), link());
-    let asked = StoredValue::new(handle);
+    let (known, router, link) =
+        (RwSignal::new(Known::<(Profile, Option<Met>, Option<Related>)>::Asking), router(), link());
+    let (asked, reader) = (StoredValue::new(handle), own().handle());
     let look = move || {
         known.set(Known::Asking);
+        let (handle, reads) = (asked.get_value(), reader.get_untracked());
         spawn_local(async move {
-            let told = asks::profile(link, &asked.get_value()).await;
-            known.try_set(told.into());
+            let is_other = reads.as_ref().is_none_or(|reader| reader.to_lowercase() != handle.to_lowercase());
+            let related = async { if is_other { Some(tie(link, &handle).await) } else { None } };
+            let (told, related) = both(asks::profile(link, &handle, reads.as_deref()), related).await;
+            let told = told.map(|(profile, met)| (profile, met, related));
+            // Otherwise it is asked for again, for whoever reads now.
+            if reader.try_get_untracked() == Some(reads) {
+                known.try_set(told.into());
+            }
         });
     };
-    look();
+    whenever(move || reader.get(), look);
     // A former handle redirects to the current one.
     effect(move || {
         let now = known.with(|known| match known {
-            Known::Told(profile) => Some(profile.handle.clone()),
+            Known::Told((profile, ..)) => Some(profile.handle.clone()),
             Known::Asking | Known::Refused(_) => None,
         });
         if let Some(now) = now.filter(|now| *now != asked.get_value()) {
@@ -71,7 +84,9 @@ pub fn ProfilePage(
         }
         .into_any(),
         Known::Refused(why) => view! { <Refused why=why again=look /> }.into_any(),
-        Known::Told(profile) => view! { <Told profile=profile /> }.into_any(),
+        Known::Told((profile, met, related)) => {
+            view! { <Told profile=profile met=met related=related again=look /> }.into_any()
+        }
     };
     view! { {page} }
 }
@@ -96,17 +111,21 @@ fn Refused(why: Refusal, again: impl Fn() + Send + Sync + Copy + 'static) -> imp
 }
 
 #[component]
-fn Told(profile: Profile) -> impl IntoView {
+fn Told(
+    profile: Profile,
+    /// The reader's results against this player, if they are another with an account.
+    met: Option<Met>,
+    /// How the reader is related to this player, if they are another.
+    related: Option<Related>,
+    again: impl Fn() + 'static,
+) -> impl IntoView {
     let Profile { handle, since_ms, you, classes, best } = profile;
     let since = tell(move |lang| member_since(lang, &time::day(since_ms, lang.tag())));
     let played = !classes.is_empty();
-    let mine = own().handle();
-    let other = handle.clone();
-    // Visitors with an account are shown their results against this player.
-    let together = move || {
-        let mine = mine.get().filter(|mine| !you && *mine != other)?;
-        Some(view! { <Together handle=mine other=other.clone() you=true /> })
-    };
+    let together = met.map(|met| {
+        let (mine, other) = (own().handle().get_untracked().unwrap_or_default(), handle.clone());
+        view! { <Together handle=mine other=other you=true met=met again=again /> }
+    });
     let best = (!best.is_empty()).then(|| {
         let rows = best.into_iter().map(|played| view! { <Row played=played /> }).collect_view();
         view! {
@@ -142,12 +161,13 @@ fn Told(profile: Profile) -> impl IntoView {
             </div>
         }
     });
-    let ties = (!you).then(|| {
+    let ties = related.filter(|_| !you).map(|related| {
         let (called, reported) = (handle.clone(), handle.clone());
         view! {
             <div id=TIES class="pf-ties" tabindex="-1">
-                <Ways handle=handle.clone() />
+                // Before what may change while it is shown.
                 <Report who=derived(move || Reported::Handle(reported.clone())) name=derived(move || called.clone()) />
+                <Ways handle=handle.clone() told=related />
                 <FileLink handle=handle.clone() />
             </div>
         }
