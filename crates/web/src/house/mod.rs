@@ -5,7 +5,6 @@ mod account;
 mod announcement;
 mod asking;
 mod boards;
-mod both;
 mod cards;
 mod catalogue;
 mod chairs;

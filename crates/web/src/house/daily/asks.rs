@@ -1,9 +1,7 @@
 //! The pages' requests to the house.
-use super::super::{
-    asking::{Refusal, get},
-    both::both,
-};
+use super::super::asking::{Refusal, get};
 use crate::{link::Link, platform::http};
+use futures_util::future::join;
 use games::Name;
 use serde_json::Value;
 use wire::daily::{Beginning, Begun, Board, Today};
@@ -28,7 +26,7 @@ pub(super) async fn parting(one: &str, other: &str) -> Result<Option<usize>, Ref
     let actions = |record: Value| record.get("actions").and_then(Value::as_array).cloned().unwrap_or_default();
     let path = |record: &str| format!("/api/records/{record}");
     let (one, other) = (path(one), path(other));
-    let (one, other) = both(http::get(&one), http::get(&other)).await;
+    let (one, other) = join(http::get(&one), http::get(&other)).await;
     Ok(super::parting::parting(&actions(one?), &actions(other?)))
 }
 

@@ -1,9 +1,7 @@
 //! The page's requests to the house.
-use super::super::{
-    asking::{Refusal, get},
-    both::both,
-};
+use super::super::asking::{Refusal, get};
 use crate::{link::Link, route::encoded};
+use futures_util::future::join;
 use games::Class;
 use percent_encoding::percent_decode_str;
 use wire::profile::{Between, Ending, Filter, Page, Profile};
@@ -15,7 +13,7 @@ pub(super) type Met = Result<Between, Refusal>;
 pub(super) async fn profile(link: Link, handle: &str, reader: Option<&str>) -> Result<(Profile, Option<Met>), Refusal> {
     let other = reader.filter(|reader| reader.to_lowercase() != handle.to_lowercase());
     let met = met(link, other.map(|reader| (reader, handle)));
-    let (profile, met) = both(get::<Profile>(link, &path(handle)), met).await;
+    let (profile, met) = join(get::<Profile>(link, &path(handle)), met).await;
     // A former handle may be the reader's.
     let profile = profile?;
     let met = met.filter(|_| !profile.you);
@@ -25,7 +23,7 @@ pub(super) async fn profile(link: Link, handle: &str, reader: Option<&str>) -> R
 /// The first page of a player's matches, and the results against the other player that they are limited to, if they are.
 pub(super) async fn first_matches(link: Link, handle: &str, filter: &Filter) -> Result<(Page, Option<Met>), Refusal> {
     let met = met(link, filter.with.as_deref().map(|other| (handle, other)));
-    let (page, met) = both(matches(link, handle, filter), met).await;
+    let (page, met) = join(matches(link, handle, filter), met).await;
     page.map(|page| (page, met))
 }
 

@@ -10,7 +10,6 @@ mod together;
 
 use super::{
     asking::{Known, Loading, Refusal},
-    both::both,
     company::{TIES, Ways, tie},
     moderation::FileLink,
     own::own,
@@ -27,6 +26,7 @@ use crate::{
 };
 use asks::Met;
 use classes::Classes;
+use futures_util::future::join;
 use history::History;
 use leptos::prelude::*;
 use row::Row;
@@ -56,7 +56,7 @@ pub fn ProfilePage(
         spawn_local(async move {
             let is_other = reads.as_ref().is_none_or(|reader| reader.to_lowercase() != handle.to_lowercase());
             let related = async { if is_other { Some(tie(link, &handle).await) } else { None } };
-            let (told, related) = both(asks::profile(link, &handle, reads.as_deref()), related).await;
+            let (told, related) = join(asks::profile(link, &handle, reads.as_deref()), related).await;
             let told = told.map(|(profile, met)| (profile, met, related));
             // Otherwise it is asked for again, for whoever reads now.
             if reader.try_get_untracked() == Some(reads) {
