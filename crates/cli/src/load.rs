@@ -61,12 +61,13 @@ An evening takes place in a house of its own, or in one that trusts a proxy to s
   $ madang serve --data /tmp/evening.sqlite --behind-proxy --break-ms 4000 --no-show-ms 12000 &
   $ madang load --evening --url http://127.0.0.1:8080 --people 100 --seconds 120
 
-JSON: {\"tables\", \"seats\", \"bots\", \"spectators\", \"seconds\", \"moves\", \"moves_per_second\", \"p50_ms\", \"p99_ms\", \"max_ms\", \
-\"seen_p50_ms\", \"seen_p99_ms\", \"seen_max_ms\", \"updates\", \"updates_per_second\", \"bytes_per_update\", \
-\"server_us_per_move\", \"server_memory_kb\", \"idle\", \"idle_kb\", \"errors\"}; null where nothing was measured.
-JSON of --evening: {\"people\", \"accounts\", \"kinds\", \"seconds\", \"think_ms\", \"matches_begun\", \"matches_finished\", \"moves\", \
-\"moves_per_second\", \"seen\", \"waits\", \"pages\", \"counts\", \"tournaments\", \"tournaments_took\", \"errors\"}; times are \
-{\"count\", \"p50_ms\", \"p99_ms\", \"max_ms\"}.")]
+JSON: {\"tables\", \"seats\", \"bots\", \"spectators\", \"seconds\", \"moves\", \"moves_per_second\", \"p50_ms\", \
+\"p99_ms\", \"max_ms\", \"seen_p50_ms\", \"seen_p99_ms\", \"seen_max_ms\", \"updates\", \"updates_per_second\", \
+\"bytes_per_update\", \"server_us_per_move\", \"server_memory_kb\", \"idle\", \"idle_kb\", \"errors\"}; null where \
+nothing was measured.
+JSON of --evening: {\"people\", \"accounts\", \"kinds\", \"seconds\", \"think_ms\", \"matches_begun\", \
+\"matches_finished\", \"moves\", \"moves_per_second\", \"seen\", \"waits\", \"pages\", \"counts\", \"tournaments\", \
+\"tournaments_took\", \"errors\"}; times are {\"count\", \"p50_ms\", \"p99_ms\", \"max_ms\"}.")]
 pub(crate) struct Args {
     /// The house: http://127.0.0.1:PORT, http://localhost:PORT or http://[::1]:PORT [default: http://127.0.0.1:8080,
     /// and for an evening its own house]

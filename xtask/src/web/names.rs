@@ -23,7 +23,7 @@ pub(super) fn number(script: &mut Vec<u8>, module: &mut [u8]) -> Result<()> {
     Ok(())
 }
 
-/// A name for each one with a hash: what stands before the hash, and the how manieth of those that begin like this it is.
+/// A name for each one with a hash: what stands before the hash, and its number among those that begin alike.
 fn numbers(script: &str) -> BTreeMap<&str, String> {
     let hashed = script.split(|c| !is_part(c)).filter_map(|name| stem(name).map(|stem| (name, stem)));
     let hashed: BTreeMap<&str, &str> = hashed.collect();
@@ -97,7 +97,8 @@ mod tests {
 
     #[test]
     fn hashes_become_numbers_in_both_files() {
-        let hashed = "const a = {__wbg_get_ffffffffffffffff: 1,__wbg_get_0123456789abcdef(b) {}};\nwasm.run_h0123456789abcdee(a)";
+        let hashed = "const a = {__wbg_get_ffffffffffffffff: 1,__wbg_get_0123456789abcdef(b) {}};\n\
+                      wasm.run_h0123456789abcdee(a)";
         let mut script = hashed.as_bytes().to_vec();
         let mut module_ = module(
             &["__wbg_get_0123456789abcdef", "__wbg_get_ffffffffffffffff", "memory"],

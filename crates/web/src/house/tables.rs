@@ -80,6 +80,7 @@ pub(super) fn TableList(
 ) -> impl IntoView {
     let shown = move || (empty.is_some() && room > 0) || !tables.with(Vec::is_empty);
     let (link, is_mine) = (link(), id == MINE);
+    let class = if is_mine { "table-list mine" } else { "table-list" };
     // Until then it takes up the same space, so that nothing moves.
     let is_unheard = move || {
         let awaits = || is_mine && link.count_mine() > Some(link.mine().len());
@@ -103,7 +104,7 @@ pub(super) fn TableList(
         tables.get()
     };
     view! {
-        <section class=if is_mine { "table-list mine" } else { "table-list" } id=id hidden=move || !shown() aria-labelledby=format!("{id}-title")>
+        <section class=class id=id hidden=move || !shown() aria-labelledby=format!("{id}-title")>
             <h2 id=format!("{id}-title")>{tr(title)}</h2>
             {nothing}
             <ul class="tables">
