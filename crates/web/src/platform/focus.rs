@@ -82,8 +82,7 @@ type Way = Rc<dyn Fn(&Element) -> Option<Element>>;
 fn kept(to: Way, focus: fn(&Element)) -> impl Fn() + 'static {
     let last = Rc::new(RefCell::new(None::<Element>));
     let (pressed, led, pointed) = (Rc::clone(&last), Rc::clone(&last), Rc::clone(&last));
-    // On the document, which hears of a key before a board that acts on it, on the window.
-    events::on_document("keydown", move |_: KeyboardEvent| drop(pressed.replace(dom::focused())));
+    events::on_key_first(move || drop(pressed.replace(dom::focused())));
     // The focus also moves without a key, as to a result that is shown.
     events::on_document("focusin", move |_: Event| {
         if led.borrow().is_some() {

@@ -94,11 +94,7 @@ pub fn Panel(
             if screen::is_touched() {
                 return;
             }
-            time::next_frame(move || {
-                if let Some(first) = dom::by_id(id).and_then(|panel| panel.first(first)) {
-                    first.focus();
-                }
-            });
+            focus::at_once(move || dom::by_id(id)?.first(first));
         }
     });
     let close = move || {
