@@ -115,7 +115,7 @@ impl Game for Rummikub {
     }
 
     fn placed(_: &Rules, outcome: &Outcome) -> Option<Vec<Placed>> {
-        let mut places = outcome.places.clone()?;
+        let mut places = outcome.ranked()?;
         places.sort_by_key(|place| place.seat);
         Some(places.into_iter().map(|Place { place, points, .. }| Placed { place, points }).collect())
     }

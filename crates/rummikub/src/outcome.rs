@@ -29,7 +29,8 @@ pub struct Outcome {
     pub wins: BySeat<u32>,
     /// Points in the match, including this game.
     pub points: BySeat<i64>,
-    /// The places in the match, best first, if the match ended with this game.
+    /// The places in the match, best first, if the match ended with this game: by games won, then points, as records
+    /// keep them. [`Outcome::ranked`] tells who is ahead.
     pub places: Option<BySeat<Place>>,
 }
 
@@ -46,13 +47,22 @@ pub struct Place {
     pub points: i64,
 }
 
+impl Outcome {
+    /// The places in the match, best first, if the match ended with this game. Whoever shared the game is not behind by
+    /// its odd point (docs/rules/rummikub.md#end-and-score).
+    pub fn ranked(&self) -> Option<BySeat<Place>> {
+        self.places.as_ref()?;
+        Some(places(&self.wins, &self.points, &odd(&self.winners, &self.net)))
+    }
+}
+
 impl State {
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         if self.turn.is_some() {
             return None;
         }
         let Score { winners, net } = self.score();
-        let odd = odd(&winners, &net);
+        let even: BySeat<i64> = net.iter().map(|_| 0).collect();
         let is_last = self.game >= self.rules.options().games;
         Some(Outcome {
             end: if self.out().is_some() { End::Out } else { End::Blocked },
@@ -61,7 +71,7 @@ impl State {
             net,
             wins: self.wins.clone(),
             points: self.points.clone(),
-            places: is_last.then(|| places(&self.wins, &self.points, &odd)),
+            places: is_last.then(|| places(&self.wins, &self.points, &even)),
         })
     }
 
@@ -84,7 +94,7 @@ fn odd(winners: &[Seat], net: &[i64]) -> BySeat<i64> {
     Seat::all(net.len() as u8).zip(net).map(odd).collect()
 }
 
-/// Ranks by most games won, then most points, less the odd ones of the last game; equal seats share a place.
+/// Ranks by most games won, then most points, less the odd ones; equal seats share a place.
 fn places(wins: &[u32], points: &[i64], odd: &[i64]) -> BySeat<Place> {
     let ranks = || wins.iter().zip(points.iter().zip(odd)).map(|(wins, (points, odd))| (*wins, points - odd));
     let place = |((seat, own), points): ((Seat, (u32, i64)), &i64)| Place {

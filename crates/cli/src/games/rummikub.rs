@@ -130,7 +130,7 @@ impl Playable for Rummikub {
             writeln!(text, "       {} still holds {left}", names.get(Seat(at as u8)))?;
         }
         writeln!(text, "       {}", names.sums(&outcome.net, &outcome.points))?;
-        if let Some(places) = &outcome.places {
+        if let Some(places) = outcome.ranked() {
             let places = places.iter().map(|place| (place.place, place.seat, place.points));
             names.tell_places(places, text)?;
         }

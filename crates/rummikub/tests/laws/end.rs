@@ -19,6 +19,22 @@ fn a_player_without_tiles_wins_the_rest() {
 }
 
 #[test]
+fn whoever_shares_the_last_game_is_not_second_by_its_odd_point() {
+    let mut state = position(json!({}), "K3 K4 K5", &["K12", "R12", "B13"], "");
+    (0..3).for_each(|_| _ = act(&mut state, &Action::Pass).unwrap());
+    let outcome = Rummikub::outcome(&state).unwrap();
+    assert_eq!((&outcome.winners[..], &outcome.net[..]), ([Seat(0), Seat(1)].as_slice(), [1, 0, -1].as_slice()));
+    let placed = Rummikub::placed(state.rules(), &outcome).unwrap();
+    assert_eq!(placed.iter().map(|own| (own.place, own.points)).collect::<Vec<_>>(), [(1, 1), (1, 0), (3, -1)]);
+    // Records keep the places as every version has written them, or those of earlier ones were refused.
+    let kept = outcome.places.unwrap();
+    assert_eq!(
+        kept.iter().map(|own| (own.place, own.seat)).collect::<Vec<_>>(),
+        [(1, Seat(0)), (2, Seat(1)), (3, Seat(2))]
+    );
+}
+
+#[test]
 fn a_joker_that_is_left_costs_what_the_room_says() {
     for penalty in [30, 25] {
         let mut state = position(json!({"joker_penalty": penalty}), "K3 K4 K5", &["K6", "J K1"], "R1");

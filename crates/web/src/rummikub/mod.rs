@@ -152,7 +152,7 @@ fn result(outcome: &Outcome) -> RoundResult {
         left: outcome.left.iter().map(|rack| rack.len() as u8).collect(),
         net: outcome.net.to_vec(),
         payments: (0..).map(Seat).zip(outcome.net.iter().copied()).filter_map(payment).collect(),
-        places: outcome.places.as_ref().map(|places| places.iter().map(place).collect()),
+        places: outcome.ranked().map(|places| places.iter().map(place).collect()),
         show_ms: call::LOOK_MS,
     }
 }
