@@ -192,7 +192,7 @@ async fn open(address: &Address) -> Result<AnyStore, Error> {
         // Whatever else is the matter, the opening tells.
         _ => return AnyStore::open(address).await,
     };
-    tracing::info!("the data is being upgraded from version {found} to {known}, which no earlier program opens");
+    tracing::info!("the data has version {found}: it will be upgraded to {known}, which no earlier program opens");
     let begun = Instant::now();
     let store = AnyStore::open(address).await?;
     tracing::info!(ms = begun.elapsed().as_millis() as u64, "the data is upgraded");

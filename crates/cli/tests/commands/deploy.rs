@@ -76,6 +76,20 @@ fn a_file_that_a_node_does_not_have_is_asked_of_the_next() {
     assert!(haproxy.contains("\n       retry-on ") && haproxy.contains(" 404\n"), "{haproxy}");
 }
 
+/// As with nginx, one address fills neither all places nor a proxy's patience; and a house without its database is not
+/// shut.
+#[test]
+fn haproxy_bounds_what_nginx_does_and_serves_a_house_of_which_no_node_is_ready() {
+    assert!(NGINX.contains("client_header_timeout 20s;") && NGINX.contains("limit_conn homes 400;"));
+    let (_, haproxy) = PAGE.split_once("\n   defaults\n").expect("its settings");
+    let haproxy = haproxy.split("```").next().expect("their end");
+    assert!(haproxy.contains("timeout http-request 20s ") && haproxy.contains("{ sc0_conn_cur gt 400 }"), "{haproxy}");
+    let (_, any) = haproxy.split_once("\n   backend any ").expect("a backend");
+    let servers = any.lines().filter(|line| line.trim_start().starts_with("server "));
+    assert!(servers.clone().count() == 3 && servers.clone().all(|line| line.ends_with(" no-check")), "{any}");
+    assert!(haproxy.contains("use_backend any if { nbsrv(nodes) eq 0 }\n"), "{haproxy}");
+}
+
 #[test]
 fn a_node_that_has_just_gone_costs_no_visitor_seconds() {
     // By itself HAProxy tries a server that refuses again and again, a second apart.

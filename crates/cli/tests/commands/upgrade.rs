@@ -189,7 +189,7 @@ fn a_house_says_that_it_upgrades_its_data_and_goes_back_with_the_backup() {
         let mut said = String::new();
         house.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         assert!(line.starts_with("Madang is open"), "{line}{said}");
-        let began = said.contains(&format!("the data is being upgraded from version {found} to "));
+        let began = said.contains(&format!("the data has version {found}: it will be upgraded to "));
         assert_eq!((began, said.contains("the data is upgraded")), (upgrades, upgrades), "{said}");
     }
     assert!(version(&data) > found);
