@@ -25,9 +25,10 @@ impl<G: Playable> Display for Sheet<'_, G> {
         let unit = self.unit;
         writeln!(
             f,
-            "Round {}: {} actions, {decisions} decisions, in {unit} ± 95 %\n",
+            "Round {}: {}, {}, in {unit} ± 95 %\n",
             self.number,
-            self.round.plies()
+            counted(self.round.plies(), "action"),
+            counted(decisions, "decision")
         )?;
         self.house(f)?;
         self.mistakes(f)?;
@@ -36,17 +37,19 @@ impl<G: Playable> Display for Sheet<'_, G> {
     }
 }
 
+/// A number of things, the name of which takes an *s*.
+fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 impl<G: Playable> Sheet<'_, G> {
     /// Tells for whom the house played.
     fn house(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let counted = (0..).map(Seat).zip(self.names.iter()).map(|(seat, name)| (name, self.review.of_house(seat)));
-        let rows: Vec<(&str, usize)> = counted.filter(|(_, count)| *count > 0).collect();
+        let by_seat = (0..).map(Seat).zip(self.names.iter()).map(|(seat, name)| (name, self.review.of_house(seat)));
+        let rows: Vec<(&str, usize)> = by_seat.filter(|(_, count)| *count > 0).collect();
         for (name, count) in &rows {
-            let (actions, they) = if *count == 1 { ("action", "it counts") } else { ("actions", "they count") };
-            writeln!(
-                f,
-                "The house took {count} {actions} in place of {name}: {they} among the others', as no mistake."
-            )?;
+            let (actions, they) = (counted(*count, "action"), if *count == 1 { "it counts" } else { "they count" });
+            writeln!(f, "The house took {actions} in place of {name}: {they} among the others', as no mistake.")?;
         }
         if rows.is_empty() { Ok(()) } else { writeln!(f) }
     }

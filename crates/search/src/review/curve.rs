@@ -47,7 +47,7 @@ impl Curve {
             let state = &round.positions[position];
             let drew = position > 0 && course.drew[position - 1];
             let mark = match G::outcome(state) {
-                _ if position < dealt => fair,
+                _ if !G::is_dealt(state) => fair,
                 Some(outcome) => {
                     let points: Points =
                         game::Seat::all(seats as u8).map(|seat| G::points(&round.rules, &outcome, seat)).collect();

@@ -98,6 +98,15 @@ fn players_who_cannot_know_are_judged_alike() {
 }
 
 #[test]
+fn a_round_that_was_never_dealt_gave_nobody_anything() {
+    let start = *Match::<Matgo>::new(rules::<Matgo>("plain", 2), Seed::from_phrase("dawn")).state();
+    let review = review(start, &[], 40);
+    adds_up(&review);
+    assert!(review.accounts.iter().all(|account| account.deal.value == 0.0 && account.result.value == 0.0));
+    assert!(review.moments.is_empty(), "{:?}", review.moments);
+}
+
+#[test]
 fn the_same_in_slices() {
     slices_do_not_matter(&played::<Matgo>(rules::<Matgo>("plain", 2), "dawn", Level::Beginner), 40);
 }
