@@ -18,8 +18,8 @@ use wire::{Busy, Listing, Lobby, Message};
 /// The most tables in a list. They are taken in turns: one of each opener, then the second of each, so that nobody's
 /// push off those of all others.
 const LONGEST: usize = 50;
-/// Tables to watch where something has happened within this many milliseconds of the latest come first, in the order of
-/// their codes: otherwise every move would bring another order.
+/// Tables to watch where something has happened within this many milliseconds of the latest come first in their turn, in
+/// the order of their codes: otherwise every move would bring another order.
 const LATELY_MS: i64 = 60_000;
 /// How many changes to a lobby are kept for others who were told of the same one before. Lobbies are looked at once a
 /// second, and ten are made in that time at most.

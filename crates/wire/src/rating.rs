@@ -3,7 +3,7 @@
 //! | request | answer |
 //! |---|---|
 //! | `GET /api/ratings/{handle}` | [`Rating`] of every class they have played rated matches in, a newcomer's until the first is rated; 404 if no account has the handle |
-//! | `GET /api/ratings/{handle}/{class}` | [`Point`]s, the earliest first: the latest 500 matches |
+//! | `GET /api/ratings/{handle}/{class}` | [`Point`]s in the order in which their matches were rated, the latest 500: one may be rated after another that ended later |
 //! | `GET /api/boards/{class}` | [`Place`]s, the best first, at most a hundred; 404 if there is no such class |
 //! | `GET /api/boards/{class}/week` | the same, of accounts that have played in the last seven days |
 

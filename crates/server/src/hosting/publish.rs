@@ -93,7 +93,8 @@ impl Since<'_> {
         except: Option<SocketId>,
     ) -> Result<u64, serde_json::Error> {
         let mut count = 0;
-        for watcher in watchers.into_iter().filter(|watcher| Some(watcher.socket) != except) {
+        let to = watchers.into_iter().filter(|watcher| Some(watcher.socket) != except && !watcher.has_left());
+        for watcher in to {
             let audience = self.of.sitting.audience(watcher.guest);
             let at = self.place(audience)?;
             self.of.put(watcher, audience, &mut self.made[at].1, &mut self.like)?;

@@ -118,7 +118,9 @@ impl Sender {
                 Try::Done(outcome) => return outcome,
                 Try::Again { service, why, after } => {
                     failed = Some((service, why));
-                    sleep(after.unwrap_or_else(|| rest(tried)).min(LONGEST)).await;
+                    if tried + 1 < TRIES {
+                        sleep(after.unwrap_or_else(|| rest(tried)).min(LONGEST)).await;
+                    }
                 }
             }
         }

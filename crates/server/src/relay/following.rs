@@ -76,7 +76,7 @@ pub(super) fn put<'w>(table: TableCode, print: &Print, to: impl Iterator<Item = 
         return 0;
     };
     let mut count = 0;
-    for Watching { watcher, missing, .. } in to {
+    for Watching { watcher, missing, .. } in to.filter(|to| !to.watcher.has_left()) {
         let whole = || {
             if !print.fresh {
                 *missing = Some(None);

@@ -29,7 +29,7 @@ use tokio::{
     select,
     sync::{mpsc, oneshot},
     task::AbortHandle,
-    time::sleep,
+    time::{self, sleep_until},
 };
 use wire::{Error, Message, TableCode};
 
@@ -118,7 +118,7 @@ impl Relay {
 
     pub(super) async fn run(mut self) {
         let closing = self.afar.closing.clone();
-        let mut next = Next::On;
+        let (mut next, mut look) = (Next::On, time::Instant::now() + LOOK);
         while matches!(next, Next::On) {
             self.attend_if_due();
             let attended = async {
@@ -138,7 +138,11 @@ impl Relay {
                     self.attending = None;
                     self.attended(told)
                 }
-                () = sleep(LOOK) => self.look(),
+                // However often it is asked something.
+                () = sleep_until(look) => {
+                    look = time::Instant::now() + LOOK;
+                    self.look()
+                }
                 () = closing.cancelled() => Next::End,
             };
         }

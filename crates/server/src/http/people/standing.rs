@@ -41,12 +41,36 @@ pub(super) async fn standings(store: &AnyStore, user: UserId) -> Result<BTreeMap
 }
 
 fn standing(rater: &Rater, pending: u64, steps: &[Step]) -> Standing {
-    let point = |step: &Step| {
-        let ratings::Rating { value, error } = shown(&rater.class, step.rated.belief);
-        CurvePoint { at_ms: step.at_ms, rating: value, deviation: error }
-    };
-    let points = steps.iter().map(point).collect();
     let luck = rater.luck / rater.rounds.max(1) as f64;
     let cost = (rater.cost.decisions > 0).then(|| rater.cost.points / rater.cost.decisions as f64);
-    Standing { rating: rating(rater, pending), curve: Curve { points }, luck, cost }
+    Standing { rating: rating(rater, pending), curve: curve(&rater.class, steps), luck, cost }
+}
+
+/// The course of a rating. A match may be rated after one that ended later: the curve does not go back for it.
+fn curve(class: &str, steps: &[Step]) -> Curve {
+    let mut latest_ms = i64::MIN;
+    let point = |step: &Step| {
+        let ratings::Rating { value, error } = shown(class, step.rated.belief);
+        latest_ms = latest_ms.max(step.at_ms);
+        CurvePoint { at_ms: latest_ms, rating: value, deviation: error }
+    };
+    Curve { points: steps.iter().map(point).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{Belief, Rated, RecordId};
+
+    #[test]
+    fn a_curve_does_not_go_back_for_a_match_that_is_rated_late() {
+        let step = |at_ms: i64| {
+            let (points, luck, score, chance) = (0.0, 0.0, 0.0, 0.0);
+            let belief = Belief { mean: 0.0, variance: 1.0 };
+            let rated = Rated { seat: 0, place: 1, points, luck, score, chance, cost: None, belief };
+            Step { record: RecordId::from_bytes([0; 16]), at_ms, private: false, rated }
+        };
+        let curve = curve("lexio-2", &[5, 9, 7, 12].map(step));
+        assert_eq!(curve.points.iter().map(|point| point.at_ms).collect::<Vec<_>>(), [5, 9, 9, 12]);
+    }
 }
