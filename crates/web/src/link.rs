@@ -10,7 +10,10 @@ mod hearing;
 mod seat;
 mod wanted;
 
-use crate::platform::{socket::Socket, time};
+use crate::{
+    platform::{socket::Socket, time},
+    reactive::effect,
+};
 pub use barred::Barred;
 use calls::PATIENCE_MS;
 use clock::Skew;
@@ -20,7 +23,7 @@ pub use hearing::ANNOUNCED;
 use leptos::prelude::*;
 pub use seat::OwnSeat;
 use serde_json::Value;
-use std::{borrow::Cow, collections::HashMap, rc::Rc, time::Duration};
+use std::{borrow::Cow, collections::HashMap, mem, rc::Rc, time::Duration};
 pub use wanted::PageState;
 use wasm_bindgen_futures::spawn_local;
 use wire::{
@@ -172,6 +175,17 @@ impl Link {
     /// Whether the house can be reached.
     pub fn status(self) -> Signal<Status> {
         self.status.into()
+    }
+
+    /// Calls `f` each time the house can be reached again, for as long as what is around it lasts.
+    pub fn when_back(self, f: impl Fn() + 'static) {
+        let mut was = self.status.get_untracked();
+        effect(move || {
+            let before = mem::replace(&mut was, self.status.get());
+            if was == Status::Open && before != Status::Open {
+                untrack(&f);
+            }
+        });
     }
 
     /// Why the house does not let this page in, while the connection is lost, if it says so.

@@ -5,8 +5,8 @@ const ASSETS = {{precache}};
 // The first page contains its games before any script runs; all other pages start out alike.
 const HOME = "/";
 const OTHER = "/about";
-// What the house itself answers, whatever its status: its traffic, and how it is, for those who run it.
-const HOUSE = ["/api", "/ws", "/healthz", "/readyz"];
+// What the house itself answers, whatever its status: its traffic, how it is, for those who run it, and a file of text.
+const HOUSE = ["/api", "/ws", "/healthz", "/readyz", "/licences.txt"];
 // How long a page may take before the stored one is shown, in milliseconds: on a network that lets nothing through,
 // browsers wait for minutes.
 const PATIENCE_MS = 8_000;

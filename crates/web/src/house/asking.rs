@@ -1,6 +1,6 @@
 //! The pages' questions to the house about people, and what the pages show until it has answered.
 use crate::{
-    link::{Barred, Link},
+    link::{Barred, Link, link},
     parts::{Button, Look, fresh_id},
     platform::{
         http::{self, Failed},
@@ -112,9 +112,12 @@ pub(super) fn Loading() -> impl IntoView {
     }
 }
 
-/// Says why there is nothing to see, and offers another try.
+/// Says why there is nothing to see, and offers another try, which is also made once the house can be reached again.
 #[component]
-pub(super) fn WhyNot(why: Refusal, again: impl Fn() + 'static) -> impl IntoView {
+pub(super) fn WhyNot(why: Refusal, again: impl Fn() + Clone + 'static) -> impl IntoView {
+    if why == Refusal::Unreachable {
+        link().when_back(again.clone());
+    }
     view! {
         <div role="alert">
             <Because why=why />

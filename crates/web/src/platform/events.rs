@@ -15,9 +15,9 @@ pub fn on_document<E: FromWasmAbi + 'static>(name: &'static str, f: impl FnMut(E
 }
 
 /// Hears of a key before anything else on the page does, and of those that a panel keeps to itself.
-pub fn on_key_first(mut f: impl FnMut() + 'static) {
+pub fn on_key_first(f: impl FnMut() + 'static) {
     let window: EventTarget = window().unchecked_into();
-    let listener: js_sys::Function = Closure::<dyn FnMut()>::new(move || f()).into_js_value().unchecked_into();
+    let listener: js_sys::Function = Closure::<dyn FnMut()>::new(f).into_js_value().unchecked_into();
     window.add_event_listener_with_callback_and_bool("keydown", &listener, true).ok();
     let kept = super::dom::Kept::new((window, listener));
     on_cleanup(move || {

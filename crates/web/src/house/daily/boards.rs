@@ -14,7 +14,7 @@ use words::house::Daily as Words;
 /// so that nothing below them moves.
 #[component]
 pub fn DailyBoards() -> impl IntoView {
-    let (looking, id) = (Looking::begin(), fresh_id("daily-boards"));
+    let (looking, id) = (Looking::begin().insist(), fresh_id("daily-boards"));
     let links = Name::ALL.iter().map(|game| view! { <Board looking=looking game=*game /> }).collect_view();
     let labelled = id.clone();
     view! {

@@ -48,6 +48,16 @@ impl Looking {
         looking
     }
 
+    /// Also asks again once the house can be reached again.
+    pub(super) fn insist(self) -> Looking {
+        self.link.when_back(move || {
+            if self.today.with_untracked(|today| *today == Known::Refused(Refusal::Unreachable)) {
+                self.again();
+            }
+        });
+        self
+    }
+
     pub(super) fn again(self) {
         spawn_local(async move {
             match asks::today(self.link).await {
@@ -73,7 +83,7 @@ impl Looking {
 /// offers to ask again there.
 #[component]
 pub fn DailyCard() -> impl IntoView {
-    let looking = Looking::begin();
+    let looking = Looking::begin().insist();
     let today = looking.today;
     let line = tell(move |lang| {
         today.with(|today| match today {

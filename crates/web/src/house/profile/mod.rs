@@ -94,6 +94,9 @@ pub fn ProfilePage(
 #[component]
 fn Refused(why: Refusal, again: impl Fn() + Send + Sync + Copy + 'static) -> impl IntoView {
     let lang = prefs().lang;
+    if why == Refusal::Unreachable {
+        link().when_back(again);
+    }
     view! {
         <div class="column lost">
             <EmptyTable />
@@ -117,7 +120,7 @@ fn Told(
     met: Option<Met>,
     /// How the reader is related to this player, if they are another.
     related: Option<Related>,
-    again: impl Fn() + 'static,
+    again: impl Fn() + Clone + 'static,
 ) -> impl IntoView {
     let Profile { handle, since_ms, you, classes, best } = profile;
     let since = tell(move |lang| member_since(lang, &time::day(since_ms, lang.tag())));

@@ -18,7 +18,7 @@ pub(super) fn Together(
     you: bool,
     met: Met,
     /// Asks the house again.
-    again: impl Fn() + 'static,
+    again: impl Fn() + Clone + 'static,
 ) -> impl IntoView {
     let id = fresh_id("together");
     let labelled = id.clone();

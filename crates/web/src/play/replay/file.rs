@@ -1,6 +1,7 @@
 //! Opening a record from a file.
 use crate::{
     art::{EmptyTable, Icon, IconArt},
+    link::link,
     parts::{Button, Look},
     platform::{address, file},
     play::NoRecord,
@@ -24,6 +25,9 @@ pub async fn opened(event: &Event) -> Option<Value> {
 #[component]
 pub fn NoReplay(why: NoRecord, on_open: Callback<Event>, on_again: Callback<()>) -> impl IntoView {
     let router = router();
+    if why == NoRecord::Unreachable {
+        link().when_back(move || on_again.run(()));
+    }
     let (may_pass, is_later, reason) = (why.may_pass(), why == NoRecord::Later, why.clone());
     let home = if may_pass || is_later { Look::Plain } else { Look::Primary };
     view! {
