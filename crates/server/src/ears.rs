@@ -4,6 +4,7 @@
 use crate::{handle::Watcher, heard::Heard, roster::Roster};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
+use std::sync::atomic::Ordering;
 use table::GuestId;
 use wire::{Message, Said, TableCode, Talk};
 
@@ -18,9 +19,11 @@ impl Ears<'_> {
     pub(crate) fn tell<'h>(&self, watcher: &Watcher, all: impl IntoIterator<Item = &'h Heard>, fresh: bool) {
         let said = all.into_iter().filter(|heard| self.hears(watcher, heard));
         let said: Vec<Said> = said.map(|heard| said_to(heard, watcher.guest)).collect();
-        if said.is_empty() && !fresh {
+        if said.is_empty() && !fresh || watcher.has_left() {
             return;
         }
+        let beside = said.iter().filter(|said| said.seat.is_none()).map(|said| said.number).max();
+        watcher.beside.fetch_max(beside.unwrap_or_default(), Ordering::Relaxed);
         let table = self.table;
         let talk = Talk {
             table,

@@ -34,7 +34,7 @@ pub struct Person {
     pub chance: Option<Chance>,
     /// Whether the house plays until the player returns.
     pub house_plays: bool,
-    /// Whether the player stood up during the match. The chair becomes free after it.
+    /// Whether the player stood up during the match, or left the house just before it. The chair becomes free after it.
     pub stood: bool,
     /// How many times in a row the player ran out of time.
     pub late: u8,
@@ -126,7 +126,7 @@ impl Chair {
 
     /// Whether the person on this chair still has to open pledged chance.
     pub(crate) fn is_to_open(&self) -> bool {
-        self.person().is_some_and(|person| matches!(person.chance, Some(Chance::Pledged { .. })))
+        self.person().is_some_and(|person| !person.stood && matches!(person.chance, Some(Chance::Pledged { .. })))
     }
 
     /// Whether the next round need not wait for this chair.

@@ -126,12 +126,12 @@ impl<G: Game> Sitting<G> {
     }
 
     fn stand(&self, seat: Seat) -> Result<Vec<Fact<G>>, Error> {
-        if self.called_ms.is_some() {
-            return Err(Error::WrongPhase);
-        }
         let stood = self.person(seat).is_some_and(|person| person.stood);
         if stood {
             return Ok(Vec::new());
+        }
+        if self.called_ms.is_some() {
+            return Err(Error::WrongPhase);
         }
         Ok([Fact::Stood { seat }].into_iter().chain(self.decided_without(seat)).collect())
     }

@@ -173,9 +173,11 @@ impl<G: Game> Sitting<G> {
         self.sketches.clear();
         for person in self.chairs_mut().iter_mut().filter_map(Chair::person_mut) {
             person.ready = false;
-            // The house goes on playing for players who have not come.
+            // The house goes on playing for players who have not come, and plays for whoever has left it meanwhile.
             if person.chance.take().is_some() {
+                let stood = person.stood;
                 person.take_back();
+                (person.stood, person.house_plays) = (stood, stood);
             }
         }
         Some(())

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::fmt;
-use wire::Name;
+use wire::{Name, profile::SOMEONE};
 
 /// A guest's identity, independent of their name. Written as 32 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,6 +19,13 @@ pub struct Guest {
     /// Whether the name is the handle of an account. False in journals that predate this.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
+}
+
+impl Guest {
+    /// Whether this is what is left at a table of somebody who has deleted their account.
+    pub fn is_gone(&self) -> bool {
+        !self.account && self.name.as_str() == SOMEONE
+    }
 }
 
 impl GuestId {

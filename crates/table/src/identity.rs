@@ -28,9 +28,12 @@ impl<G: Game> Sitting<G> {
     }
 
     pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
+        // Chance has been called for, and the match cannot begin on fewer chairs: the house plays it for them.
+        let stands = self.called_ms.is_some() && self.of.is_none() && guest.is_gone();
         let chairs = self.chairs_mut().iter_mut();
         for person in chairs.filter_map(Chair::person_mut).filter(|person| person.guest.id == before) {
             person.guest = guest.clone();
+            person.stood |= stands;
         }
         if self.host == before {
             self.host = guest.id;

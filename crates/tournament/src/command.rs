@@ -93,6 +93,12 @@ pub enum Command<P> {
         /// The organiser.
         by: P,
     },
+    /// The house calls the tournament off because its organiser may no longer begin it. Refused once it begins: then it
+    /// needs them no more.
+    CallOff {
+        /// The organiser.
+        by: P,
+    },
     /// Call the next tournament of its kind.
     Follow,
     /// The organiser wants no further tournament like it.

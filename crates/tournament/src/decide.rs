@@ -31,6 +31,7 @@ impl<P: Copy + Eq> Tournament<P> {
             Command::Report { table, outcomes, record } => self.report(table, outcomes, record),
             Command::GoOn => self.go_on(now_ms, fresh),
             Command::Cancel { by } => self.organised(by).and_then(|()| self.cancel()),
+            Command::CallOff { by } => self.organised(by).and_then(|()| self.call_off()),
             Command::Follow => self.follow(now_ms, fresh),
             Command::Discontinue { by } => self.organised(by).and_then(|()| self.discontinue()),
             Command::Become { before, after } => Ok(self.become_another(before, after)),
@@ -224,6 +225,16 @@ impl<P: Copy + Eq> Tournament<P> {
     fn cancel(&self) -> Result<Vec<Fact<P>>, Refused> {
         self.not_over()?;
         Ok(vec![Fact::Cancelled { why: Cancelled::Organiser }])
+    }
+
+    fn call_off(&self) -> Result<Vec<Fact<P>>, Refused> {
+        self.not_over()?;
+        if self.begins() { Err(Refused::Begun) } else { self.cancel() }
+    }
+
+    /// Whether it has begun, or does as soon as the entrants have opened their chance.
+    pub fn begins(&self) -> bool {
+        self.called_ms.is_some() || self.stage != Stage::Entering
     }
 
     fn follow(&self, now_ms: i64, fresh: &mut dyn FnMut() -> TableCode) -> Result<Vec<Fact<P>>, Refused> {

@@ -7,7 +7,7 @@ use crate::{
     unheard::Unheard,
 };
 use serde_json::Value;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Weak, atomic::AtomicU32};
 use table::{Command, Guest, GuestId, Position};
 use tokio::sync::oneshot;
 use wire::{Error, Lasting, Saying, Whom, Written};
@@ -82,6 +82,8 @@ pub(crate) struct Watcher {
     pub(crate) wants: Wants,
     /// Dead once the socket has left.
     pub(crate) stays: Weak<()>,
+    /// The number of the last line of somebody who only looks on that it was sent, or 0.
+    pub(crate) beside: Arc<AtomicU32>,
 }
 
 /// The form in which a socket is sent a table's pictures.

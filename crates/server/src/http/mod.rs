@@ -71,6 +71,7 @@ pub(crate) fn router(house: Arc<House>, web_app: WebApp, socket: Router<Arc<Hous
         .route("/api/boards/{class}/week", get(ratings::board_of_week))
         .route("/healthz", get(admin::health))
         .route("/readyz", get(admin::ready))
+        .method_not_allowed_fallback(async || Refusal::other_method())
         .fallback(async move |method, uri, headers| site.page(method, uri, headers))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(ANSWERING, in_time))

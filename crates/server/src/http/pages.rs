@@ -1,7 +1,7 @@
 //! The web app, as packed by `cargo xtask web`.
 
 use super::{
-    cookie,
+    Refusal, cookie,
     preview::{self, Kind},
 };
 use crate::door::LANGUAGE;
@@ -150,14 +150,17 @@ impl Pages {
 
     /// A file of the app. Any other path is one of the app's own pages, in the language of the browser.
     pub(super) fn page(&self, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+        let path = uri.path().trim_start_matches('/');
+        if path.starts_with("api/") {
+            return Refusal::unknown("there is nothing under this path").into_response();
+        }
         if method != Method::GET && method != Method::HEAD {
             return StatusCode::METHOD_NOT_ALLOWED.into_response();
         }
-        let path = uri.path().trim_start_matches('/');
         let last = path.rsplit('/').next().unwrap_or_default();
         let page = match self.app.get(path) {
             Some(page) => page,
-            None if path.starts_with("api/") || last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
+            None if last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
             None => match self.app_page(Kind::at(path), &headers) {
                 Some(page) => page,
                 None => return Html(NOT_PACKED).into_response(),

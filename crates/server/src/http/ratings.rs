@@ -9,7 +9,6 @@ use super::{
 use crate::ratings::shown;
 use axum::{
     Json,
-    http::StatusCode,
     response::{IntoResponse, Response},
 };
 use games::Class;
@@ -49,8 +48,7 @@ pub(super) async fn ratings_of(store: &AnyStore, user: UserId) -> Result<Vec<Rat
 /// `GET /api/ratings/{handle}/{class}`.
 pub(super) async fn steps(caller: Caller, Path((handle, class)): Path<(String, String)>) -> Result<Response, Refusal> {
     let look = Look::at(&caller, &handle).await?;
-    let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
-    let class = class.to_string();
+    let class = known(&class)?;
     let steps = caller.house.store.steps(look.at.user, &class, POINTS, POINTS).await?;
     let points: Vec<Point> = steps.iter().map(|step| point(&class, step, look.is_own())).collect();
     Ok(Json(points).into_response())
@@ -66,10 +64,17 @@ pub(super) async fn board_of_week(caller: Caller, Path(class): Path<String>) -> 
     best(&caller, &class, caller.house.clock.now_ms().saturating_sub(WEEK_MS)).await
 }
 
+/// The class of this name, as the store knows it.
+///
+/// # Errors
+/// [`Refusal::unknown`], with the classes there are.
+fn known(class: &str) -> Result<String, Refusal> {
+    class.parse::<Class>().map(|class| class.to_string()).map_err(|error| Refusal::unknown(&error.to_string()))
+}
+
 async fn best(caller: &Caller, class: &str, since_ms: i64) -> Result<Response, Refusal> {
     looker(caller).await?;
-    let Ok(class) = class.parse::<Class>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
-    let class = class.to_string();
+    let class = known(class)?;
     let best = caller.house.store.best(&class, settled_within(&class), since_ms, PLACES).await?;
     let places: Vec<Place> =
         best.into_iter().map(|ranked| Place { rating: rating(&ranked.rater, 0), handle: ranked.handle }).collect();

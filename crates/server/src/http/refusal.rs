@@ -26,6 +26,17 @@ impl Refusal {
         Refusal(StatusCode::FORBIDDEN, Refused::House(Error::BadMessage { reason }))
     }
 
+    /// There is nothing under this path, or by this name.
+    pub(super) fn unknown(reason: &str) -> Refusal {
+        Refusal(StatusCode::NOT_FOUND, Refused::House(Error::BadMessage { reason: reason.to_owned() }))
+    }
+
+    /// What is under this path takes other requests.
+    pub(super) fn other_method() -> Refusal {
+        let reason = "the method is not one for this path".to_owned();
+        Refusal(StatusCode::METHOD_NOT_ALLOWED, Refused::House(Error::BadMessage { reason }))
+    }
+
     /// The body of the request has not arrived in time.
     pub(super) fn late() -> Refusal {
         let reason = "the body has not arrived in time".to_owned();

@@ -65,6 +65,8 @@ async fn open(caller: Caller, body: Bytes) -> Result<Json<Opened>, Refusal> {
     // A title is talk, too.
     may_talk(&caller.house, organiser).await?;
     let (tournament, commitment) = caller.house.hold((organiser, caller.network), terms).await?;
+    // They may have been banned meanwhile, when there was nothing yet to call off.
+    tournaments::call_off(&caller.house, organiser).await;
     Ok(Json(Opened { tournament, commitment }))
 }
 
@@ -89,7 +91,12 @@ async fn enter(caller: Caller, Path(code): Path<String>, body: Bytes) -> Result<
     let terms = shown.held.terms();
     let wish = seekers::wish(terms.game, terms.format.chairs().1)?;
     let rating = rating_of(&caller.house, who, wish).await?.unwrap_or(MIDDLE);
-    done(&caller, code, who, Command::Enter { who, rating, chance }).await
+    let entered = done(&caller, code, who, Command::Enter { who, rating, chance }).await?;
+    // Whoever was suspended meanwhile was not yet found here.
+    if let Err(Error::Suspended(_)) = may_play(&caller.house, who).await {
+        tournaments::withdraw(&caller.house, who).await;
+    }
+    Ok(entered)
 }
 
 /// `POST /api/tournaments/{code}/open`. All entrants do this at once, so they are not sent the page; and each can only

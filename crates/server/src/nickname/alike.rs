@@ -2,7 +2,7 @@
 
 use people::alike;
 use table::{Chair, Command, Guest, GuestId, Hosted};
-use wire::{BadName, Error, Name, profile::SOMEONE};
+use wire::{BadName, Error, Name};
 use words::{Lang, house::guest_name};
 
 /// The highest number that tells somebody apart at a table: there are fewer chairs.
@@ -77,7 +77,7 @@ fn seated(chairs: &[Chair]) -> impl Iterator<Item = &Guest> {
 /// A guest who becomes another and could be mistaken for a third keeps their present name at this table. Whoever has left
 /// for good keeps none.
 fn still_apart(chairs: &[Chair], by: GuestId, guest: Guest) -> Guest {
-    if guest.name.as_str() == SOMEONE && !guest.account {
+    if guest.is_gone() {
         return guest;
     }
     let now = seated(chairs).find(|other| other.id == by).map(|other| &other.name);

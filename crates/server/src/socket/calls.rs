@@ -4,6 +4,7 @@ use super::line::{Line, LobbyWatch};
 use crate::{
     chance,
     http::session,
+    moderation,
     seekers::{self, Seeking},
 };
 use game::{Chance, Seat};
@@ -198,6 +199,10 @@ impl Line {
         if !own {
             // If the house is too busy to take it, they go on waiting.
             self.house.sat_down(visitor.id, code).await.ok();
+            // Whoever was suspended meanwhile was not yet found here.
+            if self.may_play().await.is_err() {
+                moderation::look_after(&self.house, vec![code]);
+            }
         }
         // At a tournament's table, they have had the chair since before they came.
         if !own || card.of_tournament && card.absent.contains(&visitor.id) {

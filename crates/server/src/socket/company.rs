@@ -11,11 +11,12 @@ use crate::{
     visitors::Known,
 };
 use axum::extract::ws::WebSocket;
-use people::{Forms, company::friendship};
+use people::{Forms, Handle, company::friendship};
 use store::{Accounts, Company};
 use table::GuestId;
 use wire::{
     Error, Limited, Message, Reply, TableCode, Whom,
+    account::BadHandle,
     company::{Friendship, Invitee},
 };
 
@@ -76,6 +77,8 @@ impl Line {
 
     /// The friend with this handle. Nothing is revealed about accounts that are not friends.
     async fn friend(&self, handle: &str) -> Result<GuestId, Error> {
+        // A database may refuse what is no handle.
+        let _: Handle = handle.parse().map_err(|_: BadHandle| Error::NotAFriend)?;
         let own = self.user();
         let account = self.house.store.account_known_as(&Forms::of(handle).small).await.map_err(busy(FAILED))?;
         let other = account.ok_or(Error::NotAFriend)?.user;

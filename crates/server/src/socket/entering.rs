@@ -5,7 +5,7 @@ use crate::{
     handle::{Handle, Wants, Watcher},
     opener::Opener,
 };
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicU32};
 use table::Opening;
 use wire::{Error, GameName, Limited, Reply, TableCode};
 
@@ -57,14 +57,15 @@ impl Line {
         let unheard = self.unheard().await?;
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
         let wants = if self.changes { Wants::Changes(None) } else { Wants::Whole };
-        let (stays, since_ms) = (Arc::new(()), self.house.clock.now_ms());
-        let watcher = Watcher { socket: self.id, guest, outbox, unheard, wants, stays: Arc::downgrade(&stays) };
+        let (stays, beside, since_ms) = (Arc::new(()), Arc::<AtomicU32>::default(), self.house.clock.now_ms());
+        let (socket, left) = (self.id, Arc::downgrade(&stays));
+        let watcher = Watcher { socket, guest, outbox, unheard, wants, stays: left, beside: beside.clone() };
         handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;
         if !self.has_entered(code) {
             self.visit.looks_at(code, true);
         }
         self.entered.retain(|entered| entered.code != code);
-        self.entered.push(Entered { code, table: handle, stays, since_ms });
+        self.entered.push(Entered { code, table: handle, stays, since_ms, beside });
         Ok(())
     }
 

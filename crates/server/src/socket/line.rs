@@ -29,7 +29,7 @@ use serde_json::Value;
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -87,6 +87,8 @@ pub(super) struct Entered {
     pub(super) stays: Arc<()>,
     /// Since when, in milliseconds since 1970.
     pub(super) since_ms: i64,
+    /// As [`crate::handle::Watcher::beside`].
+    pub(super) beside: Arc<AtomicU32>,
 }
 
 /// The line must end, with a reason for the peer if it can still receive one.

@@ -11,7 +11,7 @@ use crate::{
     spelling,
     unheard::Unheard,
 };
-use std::sync::Arc;
+use std::sync::{Arc, atomic::Ordering};
 use store::{Accounts, UserId, Words};
 use table::GuestId;
 use wire::{Error, Reply, Saying, TableCode, Whom};
@@ -70,11 +70,14 @@ impl Line {
             };
         };
         let at = (table, table_id(table.code()));
-        // People are blocked, and then listed, by name: nobody learns so who has talked there before they came.
-        let since_ms = self.entered(table.code()).map_or(i64::MAX, |entered| entered.since_ms);
-        let Speaker { known, now, .. } =
+        // People are blocked, and then listed, by name: nobody learns so who has talked there before they came, nor who
+        // looks on where they play.
+        let entered = self.entered(table.code()).ok_or(Error::Nobody)?;
+        let (since_ms, beside) = (entered.since_ms, entered.beside.load(Ordering::Relaxed));
+        let Speaker { known, now, said } =
             pointing::speaker(&self.house, at, by, number, since_ms).await.map_err(|error| self.why(error))?;
-        if now == by { Err(Error::Nobody) } else { Ok([known, now]) }
+        let is_beside = said.is_none_or(|said| said.seat.is_none());
+        if now == by || is_beside && number > beside { Err(Error::Nobody) } else { Ok([known, now]) }
     }
 
     /// The people the visitor does not want to hear.

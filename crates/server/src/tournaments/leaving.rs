@@ -8,7 +8,7 @@ use crate::{
 use std::{collections::BTreeSet, sync::Arc};
 use store::Moderation;
 use table::GuestId;
-use tournament::{Command, Stage};
+use tournament::Command;
 use wire::{Error, TableCode, tournament::Start};
 
 /// Withdraws a person from all tournaments. The table of the round that is being played goes on to its end. False if
@@ -47,7 +47,7 @@ pub(crate) async fn forget(house: &House, who: GuestId) -> bool {
     let mut all = withdraw(house, who).await;
     for held in unbegun(house, who) {
         if held.terms().starts == Start::ByHand {
-            all &= is_told(house, held.code(), Command::Cancel { by: who }).await;
+            all &= is_told(house, held.code(), Command::CallOff { by: who }).await;
         }
     }
     all
@@ -60,13 +60,13 @@ pub(crate) async fn call_off(house: &House, who: GuestId) {
         return;
     }
     for held in held {
-        is_told(house, held.code(), Command::Cancel { by: who }).await;
+        is_told(house, held.code(), Command::CallOff { by: who }).await;
     }
 }
 
 /// The same for all organisers: the house may have failed, or been killed, as one of them was banned.
 pub(crate) async fn call_off_all(house: &House) {
-    let unbegun = all(house).filter(|held| held.stage() == Stage::Entering);
+    let unbegun = all(house).filter(|held| !held.begins());
     for organiser in unbegun.map(|held| held.organiser()).collect::<BTreeSet<_>>() {
         call_off(house, organiser).await;
     }
@@ -80,7 +80,7 @@ pub(super) async fn is_banned(house: &House, who: GuestId) -> Result<bool, store
 
 /// The tournaments of an organiser that have not begun.
 fn unbegun(house: &House, organiser: GuestId) -> Vec<Arc<Held>> {
-    all(house).filter(|held| held.organiser() == organiser && held.stage() == Stage::Entering).collect()
+    all(house).filter(|held| held.organiser() == organiser && !held.begins()).collect()
 }
 
 /// All tournaments that are open, and those that ended last.

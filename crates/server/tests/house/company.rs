@@ -3,6 +3,7 @@
 use crate::{
     account::{account, ask, denied, read, sign_in_at},
     house::{PATIENCE, Player, TestHouse, entropy, send_as, short, they_enter},
+    leading::{close, one},
     quick::{STOP, seek},
     tournament::{begun_by, open, page},
 };
@@ -405,7 +406,18 @@ async fn what_cannot_be_is_refused_with_its_reason() {
     };
     assert!(matches!(often, Refused::House(Error::TooFast { .. })), "{often:?}");
     let table = ann.opens_for(2, false).await;
-    assert_eq!(ann.refused(friend(table, "x".repeat(2_000).as_str())).await, Error::NotAFriend);
+    for handle in ["x".repeat(2_000).as_str(), "", "\0", "a\0b"] {
+        assert_eq!(ann.refused(friend(table, handle)).await, Error::NotAFriend);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_no_name_is_nobodys_in_a_database_too() {
+    let Some((schema, north)) = one("nameless").await else { return };
+    let mut ann = north.player().await;
+    let table = ann.opens_for(2, false).await;
+    assert_eq!(ann.refused(friend(table, "a\0b")).await, Error::NotAFriend);
+    close(schema, [north]).await;
 }
 
 #[tokio::test]

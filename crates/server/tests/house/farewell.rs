@@ -6,7 +6,7 @@ use crate::{
     house::{TestHouse, by_and_by, short, table_id},
     quick::{seek, waits},
 };
-use game::Seat;
+use game::{Chance, Entropy, Pledge, Seat};
 use serde_json::{Value, json};
 use server::client;
 use std::time::Duration;
@@ -93,6 +93,24 @@ async fn who_deletes_their_account_during_a_match_is_someone_there_and_in_its_re
     let kept = house.store.record(record.parse().unwrap()).await.unwrap().unwrap();
     let kept: Value = serde_json::from_slice(&kept.body).unwrap();
     assert_eq!(kept["players"].as_array().unwrap()[1..], [json!(SOMEONE), json!(SOMEONE)]);
+}
+
+#[tokio::test]
+async fn who_deletes_their_account_as_a_match_is_about_to_begin_has_no_chair_after_it() {
+    let house = TestHouse::open().await;
+    let cookie = account(&house, "Mina").await;
+    let (mut mina, mut ben) = (house.again(&cookie).await, house.player().await);
+    let table = ben.create(2, short()).await;
+    ben.sit(table).await;
+    mina.ok(Request::Enter { table, last_seq: None }).await;
+    let pledge = Pledge::of(&Entropy::from_bytes([7; 32]), &format!("{table}/1"));
+    mina.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: Chance::Pledged { pledge } }).await;
+    ben.ok(Request::Start { table }).await;
+    ben.sees(|update| update.room.called.is_some()).await;
+    post(&house, "/delete", &cookie, json!({"handle": "Mina"})).await;
+    house.clock.advance(6_000);
+    let end = ben.finish().await;
+    assert_eq!(end.room.chairs[1], Chair::Empty, "{:?}", end.room.chairs);
 }
 
 #[tokio::test]

@@ -29,6 +29,28 @@ async fn every_page_of_the_app_is_its_first_page() {
 }
 
 #[tokio::test]
+async fn programs_are_told_as_json_that_there_is_no_such_request() {
+    let house = TestHouse::open().await;
+    let session = client::session(house.address()).await.unwrap();
+    let cookie = format!("cookie: {session}");
+    for (method, path, status) in [
+        ("PUT", "/api/account", 405),
+        ("GET", "/api/tournaments/ABC234/enter", 405),
+        ("GET", "/api/nothing", 404),
+        ("POST", "/api/nothing", 404),
+        ("GET", "/api/boards/chess", 404),
+        ("GET", "/api/boards/chess/week", 404),
+    ] {
+        let answer = client::request(house.address(), method, path, &[&cookie]).await.unwrap();
+        assert_eq!(answer.status, status, "{method} {path}");
+        let why = serde_json::from_slice(&answer.body);
+        assert!(matches!(why, Ok(Error::BadMessage { .. })), "{method} {path}: {why:?}");
+    }
+    let put = client::request(house.address(), "PUT", "/api/account", &[]).await.unwrap();
+    assert_eq!(put.header("allow"), Some("GET,HEAD"));
+}
+
+#[tokio::test]
 async fn browsers_are_told_what_to_refuse() {
     let house = TestHouse::open().await;
     for path in ["/", "/api/session", "/nothing.js"] {

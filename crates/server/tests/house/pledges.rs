@@ -1,11 +1,11 @@
 //! The chance that entrants of a tournament pledge at entry, and open when it is to begin.
 
 use crate::{
-    account::{account_at, error, read},
+    account::{self, account_at, error, read},
     faulty::FaultyHouse,
     house::{PATIENCE, Player, TestHouse, by_and_by, send_as},
     leading::{self, close, cup, is_led_by, two},
-    tournament::{accounts, enter, open, post, quick_house, start, terms, until},
+    tournament::{accounts, enter, is_over, open, post, quick_house, start, terms, until},
 };
 use ::tournament::OPENING_MS;
 use game::{Entropy, Pledge};
@@ -88,6 +88,20 @@ fn has_begun(page: &Page) -> bool {
 /// The page once the organiser has called the tournament off: with the proof.
 async fn called_off(house: &TestHouse, organiser: &str, code: TableCode) -> Page {
     read(&post(house, organiser, &format!("/{code}/cancel"), Value::Null).await)
+}
+
+#[tokio::test]
+async fn a_tournament_that_is_beginning_goes_on_without_its_organiser() {
+    let house = quick_house().await;
+    let (cookies, code) = pledged(&house, 4, json!({})).await;
+    start(&house, &cookies[0], code).await;
+    let gone = account::post(&house, "/delete", &cookies[0], json!({"handle": "nr0"})).await;
+    assert_eq!(gone.status, 204);
+    for (number, cookie) in (1..).zip(&cookies[1..]) {
+        assert_eq!(opens(house.address(), cookie, code, number).await.status, 204);
+    }
+    let begun = until(&house, &cookies[1], code, |page| has_begun(page) || is_over(page)).await;
+    assert!(has_begun(&begun), "{:?}", begun.progress);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

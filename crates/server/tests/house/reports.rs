@@ -3,16 +3,16 @@
 use crate::{
     account::{account, ask, denied, read, sign_in_at, user},
     house::{Player, TestHouse, by_and_by, rematch, they_enter},
-    moderation::{acts, get, moderator, person, post},
+    moderation::{acts, get, moderated, moderator, person, post},
 };
 use game::Seat;
 use serde_json::json;
 use server::client;
-use store::Journal;
+use store::{Journal, Moderation};
 use wire::{
     Chair, Error, Phase, Phrase, Request, Room, Said, Saying, TableCode, Whom,
     account::Denied,
-    moderation::{Action, File},
+    moderation::{Action, File, Step},
     profile::Who,
 };
 
@@ -269,6 +269,27 @@ async fn an_act_that_is_sent_again_because_its_answer_was_lost_is_done_once() {
         let file: File = read(&post(&house, &mia.cookie, "act", act(number)).await);
         assert_eq!(file.log.len(), steps, "{number:?}");
     }
+}
+
+#[tokio::test]
+async fn up_to_any_number_is_up_to_the_last() {
+    let (house, mia, ann, ben) = moderated().await;
+    let report = json!({"who": {"handle": "Ben"}, "reason": "spam"});
+    assert_eq!(post(&house, &ann.cookie, "report", report).await.status, 204);
+    let about = user(&house, "Ben").await;
+    let act = json!({
+        "person": about.to_string(), "action": {"do": "warn"}, "reason": "spam", "note": "x", "closes": u64::MAX,
+    });
+    read::<File>(&post(&house, &mia.cookie, "act", act).await);
+    assert_eq!(house.store.open_cases().await.unwrap(), 0);
+    for (who, what) in [(&ben, "read"), (&ann, "heard")] {
+        assert_eq!(post(&house, &who.cookie, what, json!({"up_to": u64::MAX})).await.status, 204);
+    }
+    assert_eq!(house.store.conduct(about, 1).await.unwrap().notices, []);
+    let ann = user(&house, "Ann").await;
+    assert_eq!(house.store.conduct(ann, 1).await.unwrap().outcomes, []);
+    let log: Vec<Step> = read(&get(&house, &mia.cookie, &format!("log?before={}", u64::MAX)).await);
+    assert_eq!(log.len(), 2);
 }
 
 #[tokio::test]

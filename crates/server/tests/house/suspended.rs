@@ -2,17 +2,24 @@
 
 use crate::{
     account::{self, denied, new, read, secret, user},
-    house::{Player, TestHouse, short},
+    faulty::FaultyHouse,
+    house::{Player, TestHouse, by_and_by, entropy, send_as, short, table_id},
     moderation::{acts, moderated, person, post},
+    tournament::terms,
 };
 use game::Seat;
-use serde_json::json;
+use serde_json::{Value, json};
+use server::client::Response;
 use std::collections::HashSet;
-use store::moderation::{Act, Effect, Kind, Moderation};
+use store::{
+    UserId,
+    moderation::{Act, Effect, Kind, Moderation},
+};
 use wire::{
-    Chair, Level, Message, Request,
+    Chair, Level, Message, Request, TableCode,
     account::Denied,
     moderation::{Action, File},
+    tournament::{Opened, Page, Progress},
 };
 
 #[tokio::test]
@@ -66,6 +73,63 @@ async fn who_is_banned_shows_a_key_where_they_are_signed_in_and_leaves_the_house
     // The answer might have been lost.
     assert_eq!(account::post(&house, "/sign-in", &ben.cookie, new("Ben")).await.status, 200);
     assert_eq!(delete(&secret(&shown)).await.status, 204);
+}
+
+#[tokio::test]
+async fn who_is_suspended_just_as_they_sit_down_stands_up_again() {
+    let (mut below, mia, ann, ben) = moderated().await;
+    let about = user(&below, "Ben").await;
+    let house = FaultyHouse::instead_of(&mut below).await;
+    let mut ann: Player = Player::at(house.address(), &ann.cookie).await;
+    let mut ben: Player = Player::at(house.address(), &ben.cookie).await;
+    let table = ann.opens_one(false).await;
+    ben.ok(Request::Enter { table, last_seq: None }).await;
+    let writes = house.store.faults().writes;
+    house.store.faults().slow_table = Some(table_id(table));
+    let sits = ben.send(Request::Sit { table, seat: None, entropy: entropy(2) }).await.unwrap();
+    by_and_by(async || house.store.faults().writes > writes).await;
+    read::<File>(&bans(&house, &mia, about).await);
+    house.store.faults().slow_table = None;
+    ben.answer(sits).await.unwrap().unwrap();
+    ann.sees(|update| update.room.chairs[1] != Chair::Empty).await;
+    ann.sees(|update| update.room.chairs[1] == Chair::Empty).await;
+}
+
+#[tokio::test]
+async fn who_is_banned_just_as_they_open_or_enter_a_tournament_does_neither() {
+    let (mut below, mia, ann, ben) = moderated().await;
+    let [theirs, others] = [user(&below, "Ann").await, user(&below, "Ben").await];
+    let house = FaultyHouse::instead_of(&mut below).await;
+    let asked = async |cookie: &str, method: &str, path: &str, body: Value| {
+        send_as(house.address(), cookie, method, &format!("/api/tournaments{path}"), &body).await
+    };
+    let shown =
+        async |code: TableCode| read::<Page>(&asked(&mia.cookie, "GET", &format!("/{code}"), Value::Null).await);
+    let while_banned = async |about: UserId, request: &mut (dyn Future<Output = Response> + Unpin)| {
+        let writes = house.store.faults().tournament_writes;
+        house.store.faults().slow_tournaments = true;
+        let ban = async {
+            by_and_by(async || house.store.faults().tournament_writes > writes).await;
+            read::<File>(&bans(&house, &mia, about).await);
+            house.store.faults().slow_tournaments = false;
+        };
+        tokio::join!(request, ban).0
+    };
+    let code = read::<Opened>(&asked(&ann.cookie, "POST", "", terms(json!({}))).await).tournament;
+    let chance = json!({"chance": "07".repeat(32)});
+    let path = format!("/{code}/enter");
+    let entered = while_banned(others, &mut Box::pin(asked(&ben.cookie, "POST", &path, chance))).await;
+    assert_eq!(read::<Page>(&entered).entrants.len(), 1);
+    by_and_by(async || shown(code).await.entrants[0].gone.is_some()).await;
+    let opened = while_banned(theirs, &mut Box::pin(asked(&ann.cookie, "POST", "", terms(json!({}))))).await;
+    let code = read::<Opened>(&opened).tournament;
+    by_and_by(async || matches!(shown(code).await.progress, Progress::Cancelled { .. })).await;
+}
+
+/// Has the moderator ban somebody.
+async fn bans(house: &FaultyHouse, by: &Player, about: UserId) -> Response {
+    let act = json!({"person": about.to_string(), "action": {"do": "ban"}, "reason": "abuse", "note": "as was seen"});
+    send_as(house.address(), &by.cookie, "POST", "/api/moderation/act", &act).await
 }
 
 #[tokio::test]

@@ -204,6 +204,27 @@ async fn a_line_that_the_table_has_let_go_of_can_be_pointed_at_by_whoever_was_th
 }
 
 #[tokio::test]
+async fn nobody_learns_who_looks_on_by_a_line_that_they_were_not_sent() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, _ben, mut cho]) = company(&house, false).await;
+    let (mut dan, mut far) = (house.player().await, house.player().await);
+    dan.ok(Request::Enter { table, last_seq: None }).await;
+    dan.ok(phrase(table, Phrase::Hello)).await;
+    let heard = cho.hears_one().await.number;
+    let mute = |number| Request::Mute { table, whom: Whom::Said(number), on: true };
+    for one in [&mut ann, &mut far] {
+        assert_eq!(one.refused(mute(heard)).await, Error::Nobody);
+        assert_eq!(one.refused(Request::Block { table, whom: Whom::Said(heard), on: true }).await, Error::Nobody);
+    }
+    // Whoever sits down knows what they were told before, and hears no more.
+    ann.ok(Request::Clear { table, seat: Seat(1), seq: None }).await;
+    cho.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(3) }).await;
+    dan.ok(phrase(table, Phrase::Thanks)).await;
+    assert_eq!(cho.refused(mute(heard + 1)).await, Error::Nobody);
+    cho.ok(mute(heard)).await;
+}
+
+#[tokio::test]
 async fn who_is_muted_stays_so_when_a_guest_signs_in() {
     let house = TestHouse::open().await;
     let (table, [mut ann, mut ben, _]) = company(&house, false).await;

@@ -1,9 +1,9 @@
 //! Chance that is pledged first and opened once everyone has pledged, so that no one chooses theirs last.
 
-use crate::hall::{Cards, Hall, guest, id};
+use crate::hall::{Action, Cards, Hall, guest, id};
 use game::{Chance, Entropy, Pledge, Seat};
-use table::{Command, OPENING_MS, Task};
-use wire::{Error, Pace};
+use table::{Chair, Command, Guest, OPENING_MS, Standin, Task};
+use wire::{Error, Pace, profile::SOMEONE};
 
 fn entropy(number: u8) -> Entropy {
     Entropy::from_bytes([number; 32])
@@ -19,7 +19,7 @@ fn sit(hall: &mut Hall, number: u8) {
     hall.ask(Command::Sit { guest: guest(number), seat: None, entropy }).unwrap();
 }
 
-fn open(number: u8) -> Command<crate::hall::Action> {
+fn open(number: u8) -> Command<Action> {
     Command::Open { by: id(number), entropy: entropy(number) }
 }
 
@@ -93,6 +93,33 @@ fn between_pledge_and_deal_nobody_comes_or_goes() {
     assert_eq!(hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: None }), wrong);
     assert_eq!(hall.ask(Command::Start { by: id(1) }), wrong);
     assert_eq!(hall.ask(Command::Begin).unwrap().entries.len(), 1);
+}
+
+#[test]
+fn who_deletes_their_account_between_pledge_and_deal_is_waited_for_no_more() {
+    let mut hall = called();
+    let nobody = Guest { name: SOMEONE.parse().unwrap(), ..guest(9) };
+    hall.ask(Command::Become { by: id(2), guest: nobody }).unwrap();
+    assert_eq!(hall.ask(Command::Stand { by: id(9) }).unwrap().entries, [], "they do already");
+    hall.ask(open(1)).unwrap();
+    hall.ask(open(3)).unwrap();
+    assert!(hall.sitting.is_playing());
+    let person = hall.sitting.chairs()[1].person().unwrap();
+    assert!(person.stood && person.house_plays);
+    hall.sitting = hall.again();
+    while hall.sitting.is_playing() {
+        let Some(Seat(seat)) = hall.sitting.game().unwrap().turn().seat() else {
+            hall.ask(Command::Deal).unwrap();
+            continue;
+        };
+        let (ply, action) = (hall.sitting.ply(), Action::Draw);
+        match seat {
+            1 => hall.ask(Command::StandIn { why: Standin::House, ply, action }).unwrap(),
+            _ => hall.act(seat + 1, action).unwrap(),
+        };
+    }
+    assert_eq!(hall.sitting.chairs()[1], Chair::Empty);
+    hall.sitting.record().unwrap().1.verify().unwrap();
 }
 
 #[test]

@@ -55,6 +55,22 @@ fn it_begins_when_all_have_opened_what_they_pledged() {
 }
 
 #[test]
+fn the_house_calls_off_only_what_its_organiser_has_yet_to_begin() {
+    let call_off = || Command::CallOff { by: ORGANISER };
+    let mut hall = pledged(terms(Format::Swiss), 3);
+    assert_eq!(hall.say(Command::CallOff { by: 0 }), Err(Refused::NotOrganiser));
+    hall.start();
+    assert_eq!(hall.say(call_off()), Err(Refused::Begun), "it begins by itself");
+    (0..3).for_each(|who| _ = hall.open_chance(who).expect("opened"));
+    begin(&mut hall);
+    assert_eq!(hall.say(call_off()), Err(Refused::Begun));
+    let mut hall = pledged(terms(Format::Swiss), 3);
+    hall.say(call_off()).expect("called off");
+    assert_eq!(hall.tournament.stage(), Stage::Cancelled(Cancelled::Organiser));
+    assert_eq!(hall.say(call_off()), Err(Refused::Over));
+}
+
+#[test]
 fn whoever_has_not_opened_in_time_is_left_out_for_all_to_see() {
     let [mut hall, mut whole] = [(); 2].map(|()| pledged(terms(Format::Swiss), 4));
     for hall in [&mut hall, &mut whole] {

@@ -1,7 +1,7 @@
 //! Passkey ceremonies, from the browser's message to the store's key.
 
 use super::super::caller::{Caller, read};
-use crate::{desk::Ceremony, http::Refusal};
+use crate::{desk::Ceremony, http::Refusal, spelling};
 use axum::{Json, body::Bytes};
 use people::{
     Device,
@@ -89,9 +89,9 @@ fn passkey(key: &Key) -> Option<Passkey> {
 /// [`Denied::BadKeyName`].
 pub(super) fn key_name(name: Option<String>, device: Device) -> Result<String, Denied> {
     let of_device = || [device.browser, device.system].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    let name = name.map_or_else(of_device, |name| name.trim().to_owned());
-    let possible = name.chars().count() <= MAX_KEY_NAME && !name.chars().any(char::is_control);
-    if possible { Ok(name) } else { Err(Denied::BadKeyName { max: MAX_KEY_NAME }) }
+    let name = name.map_or_else(|| Ok(of_device()), |name| spelling::legible(name.trim()));
+    let possible = |name: &String| name.chars().count() <= MAX_KEY_NAME && !name.chars().any(char::is_control);
+    name.ok().filter(possible).ok_or(Denied::BadKeyName { max: MAX_KEY_NAME })
 }
 
 pub(super) fn key_id() -> KeyId {
@@ -114,5 +114,15 @@ mod tests {
         assert_eq!(key_name(None, device), Ok("Chrome · Linux".to_owned()));
         assert_eq!(key_name(None, Device { browser: None, ..device }), Ok("Linux".to_owned()));
         assert_eq!(key_name(Some(" desk ".to_owned()), device), Ok("desk".to_owned()));
+    }
+
+    #[test]
+    fn a_key_has_no_name_that_its_owner_does_not_see() {
+        let name = |name: &str| key_name(Some(name.to_owned()), Device::default());
+        let marked = format!("a{}", "\u{301}".repeat(30));
+        for unseen in ["\u{200b}", "\u{ad}", "\u{3164}", "\u{e000}", "\u{202e}abc", "a\nb", &marked] {
+            assert_eq!(name(unseen), Err(Denied::BadKeyName { max: MAX_KEY_NAME }), "{unseen:?}");
+        }
+        assert_eq!(name("노트북 🖥\u{fe0f}"), Ok("노트북 🖥".to_owned()));
     }
 }

@@ -35,6 +35,9 @@ use wire::{
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 8 * 1024;
 
+/// The highest number that the store tells apart: none is given to anything beyond it.
+const LAST: u64 = i64::MAX.cast_unsigned();
+
 /// Reports, open to everyone, and all endpoints for moderators.
 pub(super) fn routes() -> Router<Arc<House>> {
     let open = Router::new().route("/report", post(report)).route("/read", post(has_read));
@@ -110,7 +113,7 @@ async fn have_met(caller: &Caller, one: UserId, other: UserId) -> Result<bool, R
 async fn has_read(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let Read { up_to } = read(&body)?;
     let present = caller.present().await?;
-    caller.house.store.has_read(present.user(), up_to).await?;
+    caller.house.store.has_read(present.user(), up_to.min(LAST)).await?;
     caller.house.ring(id_of(&present), Ring::Conduct);
     Ok(StatusCode::NO_CONTENT)
 }
@@ -119,7 +122,7 @@ async fn has_read(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
 async fn has_heard(caller: Caller, body: Bytes) -> Result<StatusCode, Refusal> {
     let Heard { up_to } = read(&body)?;
     let present = caller.present().await?;
-    caller.house.store.has_heard(present.user(), up_to).await?;
+    caller.house.store.has_heard(present.user(), up_to.min(LAST)).await?;
     caller.house.ring(id_of(&present), Ring::Conduct);
     Ok(StatusCode::NO_CONTENT)
 }
@@ -163,7 +166,8 @@ async fn called(
 
 /// `POST /api/moderation/act`.
 async fn act(moderator: Moderator, body: Bytes) -> Result<Json<File>, Refusal> {
-    let asked: Act = read(&body)?;
+    let mut asked: Act = read(&body)?;
+    asked.closes = asked.closes.map(|up_to| up_to.min(LAST));
     let Moderator { caller, user: own, name } = moderator;
     let about = user(&asked.person)?;
     if about == own {
@@ -205,7 +209,7 @@ async fn log(
     page: Result<Query<Page>, QueryRejection>,
 ) -> Result<Json<Vec<Step>>, Refusal> {
     let Query(Page { before }) = page.map_err(|error| Error::BadMessage { reason: error.body_text() })?;
-    let steps = caller.house.store.log(None, before, LOG_PAGE).await?;
+    let steps = caller.house.store.log(None, before.map(|before| before.min(LAST)), LOG_PAGE).await?;
     Ok(Json(told::steps(&caller, steps).await?))
 }
 

@@ -67,6 +67,7 @@ fn watcher(number: usize, stays: &Arc<()>) -> Watcher {
         unheard: Arc::default(),
         wants: Wants::Whole,
         stays: Arc::downgrade(stays),
+        beside: Arc::default(),
     }
 }
 

@@ -7,10 +7,14 @@ use table::GuestId;
 use tournament::Command;
 
 impl TournamentTask {
-    /// Begins the tournament, or cancels it if the organiser is banned.
+    /// Begins the tournament, or cancels it if the organiser is banned, unless it is beginning already.
     pub(super) async fn starting(&self) -> Result<Command<GuestId>, Trouble> {
         let by = self.held.organiser();
-        Ok(if self.is_banned(by).await? { Command::Cancel { by } } else { Command::Start { by: None } })
+        Ok(if !self.held.begins() && self.is_banned(by).await? {
+            Command::CallOff { by }
+        } else {
+            Command::Start { by: None }
+        })
     }
 
     /// Announces another tournament like this one, or discontinues the series if the organiser has left the house or is
