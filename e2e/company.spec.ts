@@ -24,7 +24,7 @@ test('a friend is asked, accepts, is seen, and is led to a chair', async ({ arri
 
   await mina.page.goto('/settings');
   await chloe.page.goto(`/@/${nameOfMina}`);
-  await chloe.page.getByRole('button', { name: 'Demander en ami' }).press('Enter');
+  await chloe.page.getByRole('button', { name: 'Proposer votre amitié' }).press('Enter');
   await expect(chloe.page.getByText('Demande d’amitié envoyée')).toBeVisible();
   // The button that was pressed has gone.
   await expect(chloe.page.locator('#ties')).toBeFocused();
@@ -42,7 +42,7 @@ test('a friend is asked, accepts, is seen, and is led to a chair', async ({ arri
   await sheet.getByRole('link', { name: 'All friends' }).click();
   await mina.page.waitForURL('**/friends');
   await expect(row(mina.page, nameOfChloe)).toContainText('Here now');
-  await expect(chloe.page.getByText('Vous êtes amis')).toBeVisible();
+  await expect(chloe.page.getByText('Fait partie de vos amis')).toBeVisible();
   await expectToSuit(mina.page, row(mina.page, nameOfChloe).getByRole('button'));
   await picture(mina.page, 'friends');
 

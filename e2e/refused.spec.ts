@@ -110,7 +110,7 @@ test.describe('at the door', () => {
     await home.join.click();
     await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
     await expect(page.getByText('There is no table ZZZZZZ')).toBeVisible();
-    await page.getByRole('button', { name: 'To the courtyard' }).click();
+    await page.getByRole('button', { name: 'To the home page' }).click();
     await expect(home.welcome).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 // A replay leaves room for the table, on low windows, too.
-import { Review, box, boxes, expect, expectToFit, inside, overlap, test, windowOf } from './house/index.ts';
+import { PHONE, Review, box, boxes, expect, expectToFit, inside, overlap, test, windowOf } from './house/index.ts';
 
 test('a replay of every game has room on low windows', async ({ visitor: { page } }) => {
   for (const [game, board, least] of [
@@ -47,5 +47,21 @@ test('the tools of a replay lie beside each other on the narrowest phones, with 
       expect(inside(tool, windowOf({ width, height })), `${width}: tool ${at}`).toBe(true);
       expect(tools.slice(at + 1).some((other) => overlap(tool, other)), `${width}: tool ${at}`).toBe(false);
     }
+  }
+});
+
+test('the draw for the start is seen whole in a replay, whose title has room', async ({ arrive }) => {
+  const { page } = await arrive({ ...PHONE, viewport: { width: 360, height: 740 }, locale: 'fr' });
+  await new Review(page).prepare('rummikub');
+  const draw = page.getByTestId('start-draw');
+  for (const [width, height] of [[360, 740], [390, 664], [360, 640]] as const) {
+    const viewport = { width, height };
+    await page.setViewportSize(viewport);
+    const [around, window] = [await box(draw), windowOf(viewport)];
+    expect(inside(around, window), `${width} × ${height}`).toBe(true);
+    // Open hands leave less of the table than the scene needs: it is cut off nowhere.
+    expect(await draw.evaluate((scene) => getComputedStyle(scene).overflow)).toBe('visible');
+    for (const part of await boxes(draw.locator('.tile, .rk-start-word'))) expect(inside(part, around), `${width} × ${height}`).toBe(true);
+    expect(await page.locator('.bar-title').evaluate((title) => title.scrollWidth <= title.clientWidth), `${width}`).toBe(true);
   }
 });

@@ -1,6 +1,6 @@
 // Rummikub on eight screens: targets are large enough to hit, text is large enough to read, and everything is in sight.
 import type { Locator, Page } from '@playwright/test';
-import { type Box, Rummikub, box, expect, inside, overlap, picture, test, windowOf } from './house/index.ts';
+import { type Box, Rummikub, box, expect, inside, overlap, picture, test, windowOf, write } from './house/index.ts';
 
 const TABLET = { width: 820, height: 1180 };
 const LARGE = { width: 1920, height: 1080 };
@@ -89,6 +89,14 @@ async function theEndFits(game: Rummikub, window: Box, where: string): Promise<v
   await expect(game.result).toBeVisible();
   await picture(page, `result-${window.width}`);
   expect(inside(await box(game.result), window), where).toBe(true);
+  // A game that is alone says once what it was worth, and a long name has room beside it.
+  const row = game.result.getByRole('listitem').last();
+  await expect(row.locator('.standing-chips')).toHaveCount(0);
+  const name = row.locator('.standing-name');
+  for (const [part, words] of [[name, 'Hanbyeol'], [row.locator('.standing-left'), '15 tiles'], [row.locator('.standing-net'), '−127']] as const) {
+    await write(part, words);
+  }
+  expect(await name.evaluate((name) => name.scrollWidth <= name.clientWidth), `a name is read whole ${where}`).toBe(true);
 }
 
 test('tiles grow with the screen', async ({ arrive }) => {

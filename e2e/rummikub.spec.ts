@@ -157,7 +157,10 @@ test('a tool that is of no use says why where it is seen, by finger and by key',
 
 test('an opening that is worth too little is refused, with its points', async ({ visitor: { page } }) => {
   const game = new Rummikub(page);
-  await game.practise({ opening: 50, clock: 0 });
+  await game.practise({ opening: 50, clock: 0, games: 2 });
+  // Where several games are played, the plates say how many points each player has.
+  const unit = (plate: Element) => getComputedStyle(plate, '::after').content;
+  for (const plate of await page.locator('.place-chips').all()) expect([await plate.innerText(), await plate.evaluate(unit)]).toEqual(['0', '"pts"']);
   const tiles = await game.drawUntilSet();
   for (const tile of tiles) await game.tile(tile.id).click();
   await page.getByRole('button', { name: 'Lay as a new set' }).click();

@@ -50,7 +50,7 @@ test('a table that cannot be reached says so, and an unknown record shows where 
   await context.route('**/api/session', (route) => route.abort());
   await page.goto('/t/ABC234');
   await expect(page.getByRole('heading', { level: 1, name: 'The table cannot be reached' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'To the courtyard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To the home page' })).toBeVisible();
   await page.route('**/api/records/*', (route) => route.abort());
   await goTo(page, '/replay/r0000000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'The record could not be fetched' })).toBeVisible();
@@ -59,6 +59,6 @@ test('a table that cannot be reached says so, and an unknown record shows where 
   await expect(page.getByRole('heading', { level: 1, name: 'There is no such record, or it is no longer kept' })).toBeVisible();
   await expect(page.getByText('Open a record file')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'To the courtyard' }).click();
+  await page.getByRole('button', { name: 'To the home page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Come on in' })).toBeVisible();
 });

@@ -241,7 +241,7 @@ test('a spectator hears the players, and is heard only by other spectators', asy
   await expect(bubbles(sora.page)).toHaveText('Hello!');
   await expect(seatButton(sora.page)).toHaveCount(0);
   await barButton(sora.page).click();
-  await expect(sheet(sora.page).getByText('Only spectators can read this.')).toBeVisible();
+  await expect(sheet(sora.page).getByText('Only watchers can read this.')).toBeVisible();
   await sheet(sora.page).getByRole('textbox').fill('what a hand');
   await sheet(sora.page).getByRole('textbox').press('Enter');
   await expect(barButton(dana.page)).toHaveAccessibleName('Table talk, 1 unread');

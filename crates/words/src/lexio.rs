@@ -34,7 +34,7 @@ impl GameWords for Lexio {
     }
 
     fn facts(lang: Lang) -> &'static str {
-        lang.pick("2~5명 · 10분쯤", "2 to 5 players · about 10 minutes", "2 à 5 joueurs · environ 10 minutes")
+        lang.pick("2~5명 · 10분쯤", "2 to 5 players · about 10 minutes", "De 2 à 5 · environ 10 minutes")
     }
 
     fn pitch(lang: Lang) -> &'static str {

@@ -5,6 +5,7 @@
 //! each, such as options. `told!` lists cases with the text of each, such as refusals. All four take every language at
 //! once, so a missing translation does not compile.
 
+mod accent;
 mod apart;
 mod elision;
 mod game_words;

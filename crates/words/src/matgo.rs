@@ -51,7 +51,7 @@ impl GameWords for Matgo {
     }
 
     fn facts(lang: Lang) -> &'static str {
-        lang.pick("2명 · 15분쯤", "2 players · about 15 minutes", "2 joueurs · environ 15 minutes")
+        lang.pick("2명 · 15분쯤", "2 players · about 15 minutes", "À deux · environ 15 minutes")
     }
 
     fn pitch(lang: Lang) -> &'static str {

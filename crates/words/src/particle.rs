@@ -1,4 +1,5 @@
 //! Korean particles, whose form depends on the final sound of the word before.
+use crate::accent::plain;
 
 /// A particle with two forms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,14 +69,14 @@ fn ending(word: &str) -> Ending {
 
 /// Latin letters are read by name when they stand alone or in capitals (L 엘, M 엠, N 엔, R 알), otherwise by sound.
 fn latin_ending(word: &str, last: char) -> Ending {
-    let tail: Vec<char> = word.chars().rev().take_while(char::is_ascii_alphabetic).collect();
+    let tail: Vec<char> = word.chars().rev().map(plain).take_while(char::is_ascii_alphabetic).collect();
     let spelt = tail.len() == 1 || tail.iter().all(char::is_ascii_uppercase);
     match last {
         'l' => Ending::Rieul,
         'r' if spelt => Ending::Rieul,
         'm' | 'n' => Ending::Consonant,
         // ng, and the stops where they close a syllable in Korean: book 북, cat 캣, cap 캡.
-        // A silent e: Jane 제인, Anne 앤, Nicole 니콜. Chloe 클로이 has none.
+        // A silent e: Jane 제인, Hélène 엘렌, Nicole 니콜. Chloe 클로이 has none, nor has an é.
         'e' if !spelt && is_silent(&tail) => latin_ending(&word[..word.len() - 1], tail[1].to_ascii_lowercase()),
         'g' if !spelt && tail.get(1).is_some_and(|before| before.eq_ignore_ascii_case(&'n')) => Ending::Consonant,
         'b' | 'c' | 'k' | 'p' | 't' if !spelt && closes(&tail) => Ending::Consonant,
@@ -148,6 +149,13 @@ mod tests {
         assert_eq!(with("Michelle", Particle::By), "Michelle로");
         for open in ["Chloe", "Mike", "Rose", "Luke", "Dante", "E", "JANE"] {
             assert!(with(open, Particle::Topic).ends_with('는'), "{open}");
+        }
+        // Accents change nothing but that an é is spoken.
+        for closed in ["Hélène", "Jérôme", "Irène", "Loïc", "Noël"] {
+            assert!(with(closed, Particle::Subject).ends_with('이'), "{closed}");
+        }
+        for open in ["Zaïr", "Chloé", "Zoë", "André", "HÉLÈNE", "É"] {
+            assert!(with(open, Particle::Subject).ends_with('가'), "{open}");
         }
         assert_eq!(with("Ming", Particle::Object), "Ming을");
         assert_eq!(with("Oliver", Particle::Topic), "Oliver는");

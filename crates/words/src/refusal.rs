@@ -38,7 +38,7 @@ impl Say for Error {
                     "Le temps par coup va de {min} à {max} secondes."
                 )
             };
-            Error::BadLevel { max } => said!(lang, "이 게임의 봇은 {max}단계까지 있어요.", "This game’s bots go up to level {max}.", "Les bots de ce jeu vont jusqu’au niveau {max}.");
+            Error::BadLevel { max } => said!(lang, "이 게임의 봇 수준은 {max}까지예요.", "This game’s bots go up to level {max}.", "Les bots de ce jeu vont jusqu’au niveau {max}.");
             Error::BadSeats { min, max } => BadRules::Seats { got: 0, min: *min, max: *max }.say(lang);
             Error::NoSuchTable { table } => said!(lang, "{table} 방은 없거나 이미 닫혔어요.", "There is no table {table}, or it has closed.", "La table {table} n’existe pas, ou elle a été rangée.");
             Error::NoSuchSeat { .. } => "그런 자리는 없어요.", "There is no such chair.", "Cette chaise n’existe pas.";
@@ -67,7 +67,7 @@ impl Say for Error {
             Error::NoSuchTournament { tournament } => said!(lang, "{tournament} 대회는 없어요.", "There is no tournament {tournament}.", "Le tournoi {tournament} n’existe pas.");
             Error::Tournament { reason } => reason.say(lang);
             Error::InTournament => "대회의 판이라 자리와 규칙은 마당이 정해요.", "This is a tournament table: the house decides who sits here and what is played.", "C’est une table de tournoi\u{a0}: la maison décide qui s’y assoit et ce qu’on y joue.";
-            Error::RoundNotOver => "모든 판이 같은 패로 두고 있어요. 이 회전이 끝나면 볼 수 있어요.", "All tables in this round play the same deal. You can see it once the round is over.", "Toutes les tables de cette ronde jouent la même donne. Vous pourrez la voir à la fin de la ronde.";
+            Error::RoundNotOver => "모든 판에서 같은 패로 두고 있어요. 이 회전이 끝나면 볼 수 있어요.", "All tables in this round play the same deal. You can see it once the round is over.", "Toutes les tables de cette ronde jouent la même donne. Vous pourrez la voir à la fin de la ronde.";
             Error::NotInvited => "마당이 불러 모은 분들의 자리예요. 구경은 할 수 있어요.", "These seats are for players the house has called. You can still watch.", "La maison a réuni d’autres personnes à cette table. Vous pouvez toujours regarder.";
             Error::Removed => "방장이 내보내서 이 방에는 다시 앉을 수 없어요.", "The host has asked you to leave, so you cannot sit at this table again.", "L’hôte vous a fait quitter cette table\u{a0}; vous ne pouvez plus vous y asseoir.";
             Error::RatedMatch => "레이팅에 들어가는 판이에요. 끝까지 두고, 그때까지 아무도 내보낼 수 없어요.", "This match is rated: it is played to its end, and nobody can be removed from it.", "Cette partie est classée\u{a0}: elle se joue jusqu’au bout, et l’on n’en retire personne.";
@@ -119,7 +119,7 @@ fn chairs_empty(lang: Lang, count: usize) -> String {
         lang,
         "자리가 {count}개 비어 있어요. 사람이나 봇을 앉혀 주세요.",
         "{count} {chairs} still empty. Seat people or bots there.",
-        "{count} {chairs}. Installez-y des joueurs ou des bots."
+        "{count} {chairs}. Installez-y des personnes ou des bots."
     )
 }
 
@@ -133,7 +133,7 @@ mod tests {
         let full = Error::ChairsEmpty { seats: vec![Seat(1)] };
         assert_eq!(full.say(Lang::En), "1 chair is still empty. Seat people or bots there.");
         let two = Error::ChairsEmpty { seats: vec![Seat(1), Seat(2)] };
-        assert_eq!(two.say(Lang::Fr), "2 chaises sont libres. Installez-y des joueurs ou des bots.");
+        assert_eq!(two.say(Lang::Fr), "2 chaises sont libres. Installez-y des personnes ou des bots.");
         let pace = Error::BadPace { min_ms: 5_000, max_ms: 600_000 };
         assert_eq!(pace.say(Lang::Ko), "시간은 5초에서 600초 사이로 정해 주세요.");
         let two = Error::BadSeats { min: 2, max: 2 };

@@ -41,7 +41,7 @@ impl GameWords for Rummikub {
     }
 
     fn facts(lang: Lang) -> &'static str {
-        lang.pick("2~6명 · 20분쯤", "2 to 6 players · about 20 minutes", "2 à 6 joueurs · environ 20 minutes")
+        lang.pick("2~6명 · 20분쯤", "2 to 6 players · about 20 minutes", "De 2 à 6 · environ 20 minutes")
     }
 
     fn pitch(lang: Lang) -> &'static str {

@@ -36,7 +36,7 @@ impl Say for BadTerms {
             BadTerms::Sizes { min, max } => said!(lang, "리그에서는 한 판에 {min}명에서 {max}명까지 앉아요.", "League tables seat {min} to {max} players.", "À une table de ligue, on joue de {min} à {max}.");
             BadTerms::Rounds { max } => said!(lang, "회전은 1번에서 {max}번까지 정할 수 있어요.", "A tournament has 1 to {max} rounds.", "Un tournoi compte de 1 à {max} rondes.");
             BadTerms::Most { min, max } => said!(lang, "최대 인원은 {min}명에서 {max}명 사이로 정해 주세요.", "Choose from {min} to {max} places.", "Le nombre de places va de {min} à {max}.");
-            BadTerms::Bots => "봇의 단계는 1~5이고, 봇은 자리보다 많을 수 없어요.", "Bots have levels 1 to 5, and there can be no more bots than places.", "Les bots ont un niveau de 1 à 5, et pas plus de bots que de places.";
+            BadTerms::Bots => "봇 수준은 1~5이고, 봇은 자리보다 많을 수 없어요.", "Bots have levels 1 to 5, and there can be no more bots than places.", "Les bots ont un niveau de 1 à 5, et pas plus de bots que de places.";
             BadTerms::Starts => "앞으로 1년 안의 시각을 골라 주세요.", "Please choose a time within the next year.", "Choisissez un moment à venir, d’ici un an.";
             BadTerms::RecursByHand => "되풀이되는 대회는 시작 시각이 있어야 해요.", "A recurring tournament needs a start time.", "Un tournoi qui revient doit avoir une heure de début.";
             BadTerms::Recurrence => "그런 시각이나 시간대는 없어요.", "There is no such time or time zone.", "Cette heure ou ce fuseau horaire n’existe pas.";

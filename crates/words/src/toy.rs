@@ -26,7 +26,7 @@ impl GameWords for Toy {
     }
 
     fn facts(lang: Lang) -> &'static str {
-        lang.pick("2~4명 · 1분쯤", "2 to 4 players · about a minute", "2 à 4 joueurs · environ une minute")
+        lang.pick("2~4명 · 1분쯤", "2 to 4 players · about a minute", "De 2 à 4 · environ une minute")
     }
 
     fn pitch(lang: Lang) -> &'static str {

@@ -54,7 +54,7 @@ pub struct Moment {
 pub enum Turn {
     /// The round is dealt.
     Dealt,
-    /// A seat wins the round; with the most that any seat loses.
+    /// A seat wins the round, and gains this.
     Won(Seat, i64),
     /// Several seats share the round.
     Shared(Vec<Seat>),
@@ -163,7 +163,7 @@ fn moments<G: Felt>(stills: &[Still<G>]) -> Vec<Moment> {
 fn ending(result: &RoundResult) -> Turn {
     match result.winners[..] {
         [] => Turn::Drawn,
-        [seat] => Turn::Won(seat, result.net.iter().map(|net| -net).max().unwrap_or_default()),
+        [seat] => Turn::Won(seat, result.net.get(seat.index()).copied().unwrap_or_default()),
         _ => Turn::Shared(result.winners.clone()),
     }
 }
@@ -268,7 +268,7 @@ mod tests {
             let winners = winners.iter().copied().map(Seat).collect();
             ending(&RoundResult { winners, net: net.to_vec(), ..RoundResult::default() })
         };
-        assert_eq!(ends(&[2], [-3, -4, 7]), Turn::Won(Seat(2), 4));
+        assert_eq!(ends(&[2], [-3, -4, 7]), Turn::Won(Seat(2), 7));
         assert_eq!(ends(&[0, 1], [1, 0, -1]), Turn::Shared(vec![Seat(0), Seat(1)]));
         assert_eq!(ends(&[], [7, -7, 0]), Turn::Drawn);
     }

@@ -35,6 +35,9 @@ pub fn Place(
     held: fn(Lang, u8) -> String,
     /// One of what is held, face down.
     back: fn() -> AnyView,
+    /// What follows so many points, where the game has points instead of chips.
+    #[prop(optional)]
+    unit: Option<fn(Lang, i64) -> &'static str>,
     /// What the game shows on the plate, after how much the player holds.
     #[prop(optional, into)]
     mark: Option<ViewFnOnce>,
@@ -84,7 +87,11 @@ pub fn Place(
                         {move || counts.get().then(back)}
                         <span class="digits">{move || count.get().unwrap_or_default()}</span>
                     </span>
-                    <span class="place-chips" class:low=move || { chips.get() <= 0 }>
+                    <span
+                        class="place-chips"
+                        class:low=move || { chips.get() <= 0 }
+                        data-unit=unit.map(|unit| tell(move |lang| unit(lang, chips.get()).to_owned()))
+                    >
                         <Show when=move || faces.get().is_some()>
                             <ChipArt value=5 />
                         </Show>

@@ -159,6 +159,12 @@ fn rows(result: &RoundResult, chips: &[i64]) -> Vec<Row> {
     }
 }
 
+/// Whether what everyone has in the end is what the last round earned them, as in a game that is alone: then one figure
+/// says both.
+fn said_once(rows: &[Row]) -> bool {
+    rows.iter().all(|row| row.net == Some(row.chips))
+}
+
 #[component]
 fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>, ended: Memo<bool>) -> impl IntoView {
     let (glance, sitters, lang) = (table.screen.glance(), table.sitters(), prefs().lang);
@@ -166,7 +172,7 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>, ended:
         let Glance { chips, leads, .. } = glance.get().unwrap_or_default();
         result.with(|result| result.as_ref().map_or_else(|| standing(&chips, &leads), |result| rows(result, &chips)))
     };
-    let row = move |row: Row| {
+    let row = move |row: Row, once: bool| {
         let sitter = sitters.with(|sitters| sitters.get(row.seat.index()).cloned());
         let (name, mine, profile) =
             sitter.map(|sitter| (sitter.who().name(lang.get()), sitter.mine, sitter.profile)).unwrap_or_default();
@@ -184,11 +190,16 @@ fn Standings<G: Felt>(table: Table<G>, result: Memo<Option<RoundResult>>, ended:
                 <span class="standing-net digits" data-sign=row.net.map(|net| net.signum().to_string())>
                     {row.net.map(|net| play::gain(lang.get(), net))}
                 </span>
-                <span class="standing-chips digits">{play::amount(lang.get(), row.chips)}</span>
+                {(!once).then(|| view! { <span class="standing-chips digits">{play::amount(lang.get(), row.chips)}</span> })}
             </li>
         }
     };
-    view! { <ol class="standings">{move || rows().into_iter().map(row).collect_view()}</ol> }
+    let list = move || {
+        let rows = rows();
+        let once = ended.get() && said_once(&rows);
+        rows.into_iter().map(|one| row(one, once)).collect_view()
+    };
+    view! { <ol class="standings">{list}</ol> }
 }
 
 #[cfg(test)]
@@ -202,6 +213,14 @@ mod tests {
         assert_eq!(seats(rows(&result, &[60, 73, 59])), [1, 0, 2]);
         result.places = Some(vec![(1, Seat(2), 80), (2, Seat(0), 60), (2, Seat(1), 60)]);
         assert_eq!(seats(rows(&result, &[60, 60, 80])), [2, 0, 1]);
+    }
+
+    #[test]
+    fn what_a_game_alone_earned_is_said_once() {
+        let result = RoundResult { net: vec![-4, 9, -5], ..RoundResult::default() };
+        assert!(said_once(&rows(&result, &[-4, 9, -5])));
+        assert!(!said_once(&rows(&result, &[60, 73, 59])));
+        assert!(!said_once(&standing(&[0, 80, -80], &[])), "not played to its end");
     }
 
     #[test]

@@ -52,7 +52,6 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
             class:open=is_open
             class:scored=is_scored
             data-seats=move || seats.get().to_string()
-            style:--points=tell(|lang| format!("\"{}\"", say::points_after(lang)))
         >
             <div class="rk-others">
                 <For each=others key=|seat| *seat let(seat)>
@@ -62,6 +61,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                         bottom=seating.bottom
                         held=Rummikub::held
                         back=Rummikub::back
+                        unit=say::points_after
                         mark=move || view! { <Unopened seating=seating seat=seat /> }
                     >
                         <OpenRack seating=seating seat=seat />
@@ -91,6 +91,7 @@ pub fn Board(seating: Seating<Rummikub>) -> impl IntoView {
                                 bottom=seating.bottom
                                 held=Rummikub::held
                                 back=Rummikub::back
+                                unit=say::points_after
                                 mark=move || view! { <Unopened seating=seating seat=seat /> }
                             />
                         }

@@ -327,5 +327,5 @@ pub fn told_read(lang: Lang, read: &Read) -> String {
         Reading::Begun => Board::Begun.say(lang).into_owned(),
         Reading::Broken(why) => say::broken(lang, why),
     };
-    format!("{} – {wrong}", say::tiles(lang, read.stretch.tiles()))
+    play::capital(&format!("{} – {wrong}", say::tiles(lang, read.stretch.tiles())))
 }

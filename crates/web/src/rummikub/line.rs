@@ -4,6 +4,7 @@ use crate::play::Mood;
 use rummikub::{Illegal, View};
 use words::{
     Lang, Say,
+    play::capital,
     rummikub::{self as say, Board},
 };
 
@@ -48,7 +49,7 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
         Some(Advice::None) => return fixed(Board::HintNone, Mood::Good),
         Some(Advice::Count(tiles, _)) => return (say::hint_tiles(lang, tiles.len()), Mood::Good),
         Some(Advice::Which(tiles, _)) => {
-            return (say::own_tiles(lang, &say::tiles(lang, tiles.iter())), Mood::Good);
+            return (capital(&say::own_tiles(lang, &say::tiles(lang, tiles.iter()))), Mood::Good);
         }
         None => {}
     }
@@ -63,7 +64,8 @@ pub fn line(lang: Lang, now: &Now<'_>) -> (String, Mood) {
     }
     // The options are spelled out only where there is nothing else to read.
     let to_play = if now.news.is_empty() { say::to_play(lang, now.view) } else { say::to_play_short(lang, now.view) };
-    (after(now.news, &to_play), Mood::Turn)
+    // It comes first: where there is little room, what follows is cut off.
+    (after(&to_play, now.news), Mood::Turn)
 }
 
 /// One sentence after another.
@@ -85,7 +87,7 @@ fn arranged(lang: Lang, now: &Now<'_>) -> (String, Mood) {
         Ok(()) => (format!("{} – {}", say::laid_count(lang, laid), Board::Ready.say(lang)), Mood::Good),
         // The counter in front of it says the same in fewer words.
         Err(Illegal::OpeningTooLow { .. }) if opening.is_some() => (String::new(), Mood::Turn),
-        Err(why) => (say::refusal(lang, &why), Mood::Turn),
+        Err(why) => (capital(&say::refusal(lang, &why)), Mood::Turn),
     };
     let parts = [opening, Some(text).filter(|text| !text.is_empty())];
     (parts.into_iter().flatten().collect::<Vec<_>>().join(" · "), mood)
@@ -95,32 +97,53 @@ fn arranged(lang: Lang, now: &Now<'_>) -> (String, Mood) {
 mod tests {
     use super::*;
     use game::{Match, Observer, Ruleset, Seed};
-    use rummikub::{Rules, Rummikub};
+    use rummikub::{Layout, Rules, Rummikub};
+
+    /// A player in turn, of whom nothing else is to be said.
+    fn calm<'a>(view: &'a View, draft: &'a Draft) -> Now<'a> {
+        Now {
+            view,
+            draft,
+            my_turn: true,
+            sending: false,
+            refused: "",
+            remark: None,
+            advice: None,
+            chosen: 0,
+            turn: "",
+            news: "",
+        }
+    }
+
+    fn dealt() -> View {
+        let table = Match::<Rummikub>::new(Rules::preset("official", 2).expect("a preset"), Seed::from_phrase("dusk"));
+        table.view(Observer::Seat(table.turn().seat().expect("a turn")))
+    }
 
     #[test]
     fn that_a_move_is_on_its_way_is_said_only_while_it_is() {
-        let table = Match::<Rummikub>::new(Rules::preset("official", 2).expect("a preset"), Seed::from_phrase("dusk"));
-        let view = table.view(Observer::Seat(table.turn().seat().expect("a turn")));
-        let draft = Draft::new(14);
-        let told = |sending, remark| {
-            let now = Now {
-                view: &view,
-                draft: &draft,
-                my_turn: true,
-                sending,
-                refused: "",
-                remark: Some(remark),
-                advice: None,
-                chosen: 0,
-                turn: "",
-                news: "",
-            };
-            line(Lang::En, &now)
-        };
+        let (view, draft) = (dealt(), Draft::new(14));
+        let told = |sending, remark| line(Lang::En, &Now { sending, remark: Some(remark), ..calm(&view, &draft) });
         let waiting = (Board::Waiting.say(Lang::En).into_owned(), Mood::Calm);
         assert_eq!(told(true, Board::Waiting), waiting);
         // The house was not reached: the position is still the same.
         assert_eq!(told(false, Board::Waiting).1, Mood::Turn);
         assert_eq!(told(false, Board::UndoNone), (Board::UndoNone.say(Lang::En).into_owned(), Mood::Bad));
+    }
+
+    #[test]
+    fn what_to_do_is_said_before_what_has_happened() {
+        let (view, draft) = (dealt(), Draft::new(14));
+        let (told, _) = line(Lang::En, &Now { news: "Maru drew a tile.", ..calm(&view, &draft) });
+        assert!(told.starts_with("Your turn") && told.ends_with(". Maru drew a tile."), "{told}");
+    }
+
+    #[test]
+    fn a_hint_that_begins_with_a_tile_begins_as_a_sentence() {
+        let (view, draft) = (dealt(), Draft::new(14));
+        let tiles = "K3 K6".parse().expect("tiles");
+        let advice = Some(Advice::Which(tiles, Layout::default()));
+        let (told, _) = line(Lang::En, &Now { advice, ..calm(&view, &draft) });
+        assert!(told.starts_with("Black 3, black 6. "), "{told}");
     }
 }

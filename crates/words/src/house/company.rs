@@ -19,10 +19,10 @@ texts! {
         Asked: "보낸 친구 신청", "Requests sent", "Demandes envoyées";
         Blocks: "차단한 사람", "Blocked", "Personnes bloquées";
         BlocksWhy: "차단한 사람의 말은 보이지 않고, 초대도 오지 않아요. ‘바로 하기’에서 만나지 않고, 내 방에 앉지도 못해요. 대회에서는 그래도 만날 수 있어요. 상대에게는 알리지 않아요.", "You do not see what they say, and they cannot invite you, meet you through “Play now” or sit at your table. You may still meet them in tournaments. They are not told.", "Vous ne voyez pas les messages de ces personnes, et elles ne peuvent pas vous inviter. Le bouton «\u{a0}Jouer\u{a0}» ne vous réunit pas, et elles ne peuvent pas s’asseoir à votre table. En tournoi, vous pouvez quand même les rencontrer. Elles n’en savent rien.";
-        Ask: "친구 신청", "Ask to be friends", "Demander en ami";
+        Ask: "친구 신청", "Ask to be friends", "Proposer votre amitié";
         Waiting: "친구 신청을 보냈어요", "Friend request sent", "Demande d’amitié envoyée";
-        AreFriends: "친구예요", "You are friends", "Vous êtes amis";
-        AsksYou: "친구가 되고 싶대요", "Wants to be friends", "Vous demande en ami";
+        AreFriends: "친구예요", "You are friends", "Fait partie de vos amis";
+        AsksYou: "친구가 되고 싶대요", "Wants to be friends", "Vous propose son amitié";
         Accept: "수락", "Accept", "Accepter";
         Refuse: "거절", "Decline", "Refuser";
         TakeBack: "신청 취소", "Cancel request", "Annuler la demande";
@@ -75,7 +75,7 @@ pub fn invites(lang: Lang, name: &str, game: &str) -> String {
 
 /// Says that another player asks to be friends.
 pub fn asks(lang: Lang, name: &str) -> String {
-    said!(lang, "{name}님이 친구가 되고 싶대요", "{name} wants to be friends", "{name} vous demande en ami")
+    said!(lang, "{name}님이 친구가 되고 싶대요", "{name} wants to be friends", "{name} vous propose son amitié")
 }
 
 /// Says that an invited player cannot come.

@@ -56,7 +56,13 @@ pub fn seats_taken(lang: Lang, taken: u8, seats: u8) -> String {
 
 /// The number of spectators.
 pub fn watchers(lang: Lang, count: u32) -> String {
-    let noun = counted(lang, count.into(), "명 구경 중", [" watcher", " watchers"], [" spectateur", " spectateurs"]);
+    let noun = counted(
+        lang,
+        count.into(),
+        "명 구경 중",
+        [" watcher", " watchers"],
+        [" personne regarde", " personnes regardent"],
+    );
     format!("{}{noun}", number(lang, count.into()))
 }
 
@@ -67,7 +73,7 @@ mod tests {
     #[test]
     fn people_are_counted_in_each_language() {
         assert_eq!(watchers(Lang::En, 1), "1 watcher");
-        assert_eq!(watchers(Lang::Fr, 0), "0 spectateur");
+        assert_eq!(watchers(Lang::Fr, 0), "0 personne regarde");
         assert_eq!(watchers(Lang::En, 1_000), "1,000 watchers");
         assert_eq!(watchers(Lang::Ko, 3), "3명 구경 중");
         assert_eq!(seats_taken(Lang::Fr, 1, 4), "1 place prise sur 4");

@@ -11,7 +11,7 @@ texts! {
     /// The switch, and the reasons why there is none.
     Push {
         Call: "창을 닫아도 부르기", "Call me even when no page is open", "M’appeler même sans page ouverte";
-        Why: "초대와 친구 신청, 대회 자리를 알려 드려요. 마당을 보고 있을 때는 뜨지 않아요.", "For invitations, friend requests and tournament tables. Nothing is shown while Madang is in view.", "Pour les invitations, les demandes d’amis et les tables de tournois. Rien ne s’affiche tant que Madang est à l’écran.";
+        Why: "초대와 친구 신청, 대회 자리를 알려 드려요. 마당을 보고 있을 때는 뜨지 않아요.", "For invitations, friend requests and tournament tables. Nothing is shown while Madang is in view.", "Pour les invitations, les demandes d’amitié et les tables de tournois. Rien ne s’affiche tant que Madang est à l’écran.";
         Denied: "이 브라우저가 마당의 알림을 막고 있어요. 브라우저의 사이트 설정에서 알림을 허용해 주세요.", "This browser blocks notifications from Madang. Allow them in its settings for this site.", "Ce navigateur bloque les notifications de Madang. Autorisez-les dans ses réglages pour ce site.";
         Install: "창을 닫아도 부르려면, 아이폰과 아이패드에서는 먼저 마당을 홈 화면에 추가하고 거기에서 열어 주세요.", "To be called when no page is open on an iPhone or iPad, first add Madang to the home screen and open it there.", "Pour recevoir les appels sans page ouverte, sur iPhone ou iPad, ajoutez d’abord Madang à l’écran d’accueil et ouvrez-le de là.";
         Impossible: "이 브라우저에서는 창을 닫으면 부를 수 없어요.", "This browser cannot call you when no page is open.", "Ce navigateur ne peut pas vous appeler sans page ouverte.";

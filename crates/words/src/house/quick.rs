@@ -5,8 +5,8 @@ use wire::BotsAsked;
 texts! {
     /// Waiting for other players, and being called.
     Quick {
-        Size: "인원", "Players", "Joueurs";
-        Looking: "함께할 사람을 찾고 있어요", "Looking for players", "On cherche des joueurs";
+        Size: "인원", "Players", "Places";
+        Looking: "함께할 사람을 찾고 있어요", "Looking for players", "On cherche du monde pour jouer";
         Unreached: "마당에 이어지면 바로 찾아볼게요.", "The search begins as soon as the house can be reached.", "La recherche commence dès que la maison répond.";
         Rated: "모두 계정이 있으면 레이팅에 들어가는 판이에요.", "The match is rated if everyone has an account.", "La partie est classée si chacun a un compte.";
         Bell: "사람이 모이면 종이 울려요. 하던 판은 그대로 남아요.", "A bell rings when the others are here. Your practice match is kept.", "Une cloche vous appelle dès que les autres sont là. Votre partie est gardée.";

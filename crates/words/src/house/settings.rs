@@ -42,7 +42,7 @@ texts! {
         ConfirmPlays: "낼 때 한 번 더 묻기", "Ask before playing", "Demander avant de jouer";
         ConfirmPlaysWhy: "실수로 누르는 일이 걱정될 때 켜 두세요.", "In case your finger slips.", "Pour éviter les gestes malheureux.";
         Shortcuts: "단축키", "Keyboard shortcuts", "Raccourcis clavier";
-        ShortcutsWhy: "글자나 숫자, 기호 하나로 두는 키예요. 꺼도 화살표와 스페이스, 엔터 같은 키는 그대로예요.", "Single letters, digits and signs act at the table. Arrow keys, Space, Enter and Esc always do.", "Une lettre, un chiffre ou un signe agit à la table. Les flèches, Espace, Entrée et Esc agissent toujours.";
+        ShortcutsWhy: "글자나 숫자, 기호 하나로 두는 키예요. 꺼도 화살표와 스페이스, 엔터 같은 키는 그대로예요.", "Single letters, digits and signs act at the table. Arrow keys, Space, Enter and Esc always do.", "Une lettre, un chiffre ou un signe agit à la table. Les flèches, Espace, Entrée et Échap agissent toujours.";
         You: "내 정보", "You", "Vous";
         NicknameTooShort: "한 글자 이상 적어 주세요.", "Please enter at least one letter.", "Entrez au moins une lettre.";
         SignOut: "나가기", "Sign out", "Se déconnecter";

@@ -9,12 +9,12 @@ texts! {
         PracticeTitle: "봇과 연습하기", "Practice with bots", "S’entraîner avec des bots";
         Which: "어느 게임 방을 만들까요?", "Which game?", "Une table pour quel jeu\u{a0}?";
         RulesLegend: "어떤 규칙으로 할까요?", "Which rules?", "Quelles règles\u{a0}?";
-        Players: "몇 명이 할까요?", "How many players?", "Combien de joueurs\u{a0}?";
+        Players: "몇 명이 할까요?", "How many players?", "À combien jouez-vous\u{a0}?";
         Chairs: "자리", "Chairs", "Chaises";
         ChairYou: "나", "You", "Vous";
         ChairPerson: "사람을 기다려요", "Waiting for someone", "On attend quelqu’un";
         FillWith: "이 자리에는", "Who sits here", "Qui s’assoit ici";
-        Person: "사람", "Person", "Personne";
+        Person: "사람", "Person", "Une personne";
         Bot: "봇", "Bot", "Bot";
         Options: "세부 규칙", "Rule details", "Détail des règles";
         OptionsWhy: "그대로 두어도 좋아요.", "Fine as they are.", "Très bien comme ça.";
@@ -69,7 +69,7 @@ pub fn seconds(lang: Lang, seconds: u32) -> String {
 
 /// `4명`, `4 players`.
 pub fn players(lang: Lang, count: u8) -> String {
-    let noun = counted(lang, count.into(), "명", [" player", " players"], [" joueur", " joueurs"]);
+    let noun = counted(lang, count.into(), "명", [" player", " players"], [" personne", " personnes"]);
     format!("{count}{noun}")
 }
 

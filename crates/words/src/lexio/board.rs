@@ -55,7 +55,7 @@ pub const fn beats(lang: Lang, lead: bool) -> &'static str {
 pub fn left_over(lang: Lang, count: u8) -> String {
     said!(
         lang,
-        "남은 패 {count}개, 뒤집혀 있어요",
+        "남은 패 {count}개, 엎어 두었어요",
         "{count} tiles left over, face down",
         "{count} tuiles de côté, face cachée"
     )

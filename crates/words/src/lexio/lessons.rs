@@ -7,9 +7,9 @@ lessons! {
     lesson of LexioIdea {
         Single {
             title: "더 센 패", "A stronger tile", "Une tuile plus forte";
-            ask: "가운데에 패 하나가 놓였어요. 더 높은 숫자 하나를 골라 ‘내기’를 눌러 보세요.", "One tile lies in the middle. Choose one of yours with a higher number and press Play.", "Une tuile est posée au milieu. Choisissez-en une d’un nombre plus haut et appuyez sur Jouer.";
+            ask: "바닥에 패 하나가 놓였어요. 더 높은 숫자 하나를 골라 ‘내기’를 눌러 보세요.", "One tile lies in the middle. Choose one of yours with a higher number and press Play.", "Une tuile est posée au milieu. Choisissez-en une d’un nombre plus haut et appuyez sur Jouer.";
             slip: "패스할 수도 있지만, 지금은 이길 패가 있어요. 더 높은 숫자를 찾아보세요.", "You could pass, but you hold a tile that wins here. Look for a higher number.", "Vous pourriez passer, mais vous avez de quoi gagner ici\u{a0}: cherchez un nombre plus haut.";
-            done: "잘했어요! 한 개는 더 센 한 개로 이겨요. 이제 다음 사람이 이보다 센 패를 내야 해요.", "Well done! One tile is beaten by one stronger tile. Now the next player has to beat yours.", "Bravo\u{a0}! Une tuile se bat par une tuile plus forte. C’est maintenant au joueur suivant de battre la vôtre.";
+            done: "잘했어요! 한 개는 더 센 한 개로 이겨요. 이제 다음 사람이 이보다 센 패를 내야 해요.", "Well done! One tile is beaten by one stronger tile. Now the next player has to beat yours.", "Bravo\u{a0}! Une tuile se bat par une tuile plus forte. Maintenant, c’est la vôtre qu’il faut battre.";
         }
         Two {
             title: "가장 높은 숫자는 2", "Two is highest", "Le 2 est le plus fort";
@@ -37,14 +37,14 @@ lessons! {
         }
         Pass {
             title: "패스", "Passing", "Passer";
-            ask: "이번에는 이길 패가 없어요. 그럴 때는 패스해요. 다음 바닥에서 다시 낼 수 있어요.", "You hold nothing that beats this, so pass. Nothing is lost: you can join in again later.", "Vous n’avez rien qui batte cela. Alors vous passez\u{a0}; rien n’est perdu, vous rejouerez plus tard.";
+            ask: "이번에는 이길 패가 없어요. 그럴 때는 패스해요. 다음 바퀴에서 다시 낼 수 있어요.", "You hold nothing that beats this, so pass. Nothing is lost: you can join in again later.", "Vous n’avez rien qui batte cela. Alors vous passez\u{a0}; rien n’est perdu, vous rejouerez plus tard.";
             slip: "이 패로는 이길 수 없어요. ‘패스’를 눌러 주세요.", "That does not beat the table. Press Pass.", "Cela ne bat pas la table. Appuyez sur Passer.";
             done: "괜찮아요, 누구나 패스해요. 낼 수 있어도 더 좋은 때를 기다리며 패스해도 돼요.", "That is fine, everyone passes. You may even pass when you could play, and wait for a better moment.", "Rien de grave, tout le monde passe. On peut même passer alors qu’on pourrait jouer, pour attendre mieux.";
         }
         Trick {
             title: "바닥 가져오기", "Winning the lead", "Prendre la main";
             ask: "해 2는 가장 센 패예요. 아무도 못 이기죠. 지금 내 보세요.", "The 2 of suns is the strongest tile of all: nobody can beat it. Play it now.", "Le 2 de soleil est la tuile la plus forte\u{a0}: personne ne peut la battre. Jouez-le.";
-            then: "모두 패스했으니 이제 내가 새로 시작해요. 무엇이든 낼 수 있지만 패스는 안 돼요. 페어나 낮은 패를 내 보세요.", "Everyone passed, so you lead again. Play anything you like, a pair or your low tiles; you just cannot pass.", "Tous ont passé\u{a0}: à vous d’entamer. Jouez ce que vous voulez, une paire ou vos petites tuiles\u{a0}; seul passer est interdit.";
+            then: "모두 패스했으니 이제 내가 새로 시작해요. 무엇이든 낼 수 있지만 패스는 안 돼요. 페어나 낮은 패를 내 보세요.", "Everyone passed, so you lead again. Play anything you like, a pair or your low tiles; you just cannot pass.", "Tout le monde a passé\u{a0}: à vous d’entamer. Jouez ce que vous voulez, une paire ou vos petites tuiles\u{a0}; seul passer est interdit.";
             slip: "조금 더 세게! 이번에는 해 2를 골라 보세요.", "Stronger still! This time choose the 2 of suns.", "Plus fort encore\u{a0}! Cette fois, prenez le 2 de soleil.";
             done: "바로 그거예요! 센 패로 선을 잡고, 남기기 싫은 패를 먼저 내보내요.", "That is the heart of it: win the lead with a strong tile, then get rid of what you do not want to keep.", "Tout est là\u{a0}: prenez la main avec une tuile forte, puis défaites-vous de ce qui vous gêne.";
         }
@@ -52,7 +52,7 @@ lessons! {
             title: "다 털고 셈하기", "Going out", "Finir et compter";
             ask: "두 개 남았고, 내가 먼저예요. 한 번에 다 털고 라운드를 끝내 보세요.", "Two tiles left, and you lead. Play both at once and end the round.", "Deux tuiles, et c’est à vous d’entamer. Posez les deux d’un coup et finissez la manche.";
             slip: "하나만 내면 누가 끼어들 수 있어요. 두 개를 함께 골라 보세요.", "With one tile left, someone could get in first. Choose both.", "S’il vous en reste une, quelqu’un peut s’intercaler. Choisissez les deux.";
-            done: "이겼어요! 둘씩 견주어 패가 더 많이 남은 쪽이 그 차이만큼 칩을 건네요. 이제 진짜로 해 볼까요?", "You won! Players settle up in pairs: the one with more tiles left pays the difference in chips. Ready for a real round?", "Gagné\u{a0}! Les joueurs règlent deux à deux\u{a0}: qui a le plus de tuiles paie la différence en jetons. On passe à une vraie partie\u{a0}?";
+            done: "이겼어요! 둘씩 견주어 패가 더 많이 남은 쪽이 그 차이만큼 칩을 건네요. 이제 진짜로 해 볼까요?", "You won! Players settle up in pairs: the one with more tiles left pays the difference in chips. Ready for a real round?", "Gagné\u{a0}! On règle deux à deux\u{a0}: qui a le plus de tuiles paie la différence en jetons. On passe à une vraie partie\u{a0}?";
         }
     }
 }

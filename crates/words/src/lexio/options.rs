@@ -14,15 +14,15 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
 /// The question an option asks, and what it decides. `name` is its JSON key.
 pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     explained! { lang, name;
-        "two_player" => "둘이 할 때의 패", "Tiles for two players", "Les tuiles à deux joueurs":
+        "two_player" => "둘이 할 때의 패", "Tiles for two players", "Les tuiles à deux":
             "둘이서만 할 때 쓰여요.", "Only matters when two people play.", "Ne compte que si l’on joue à deux.";
         "rounds" => "라운드 수", "Rounds", "Manches":
-            "한 라운드는 누군가 패를 다 털면 끝나요.", "A round ends when somebody has played every tile.", "Une manche s’achève dès qu’un joueur a posé toutes ses tuiles.";
+            "한 라운드는 누군가 패를 다 털면 끝나요.", "A round ends when somebody has played every tile.", "Une manche s’achève dès que quelqu’un a posé toutes ses tuiles.";
         "stake" => "셈하는 방법", "Keeping score", "Décompte":
             "칩을 주고받을 수도, 점수만 적을 수도 있어요.", "Chips change hands, or points are written down.", "Des jetons changent de main, ou l’on note des points.";
         "chips" => "처음 칩", "Starting chips", "Jetons de départ":
             "한 사람이 가지고 시작하는 칩이에요. 100까지는 1·5·10짜리, 그보다 많으면 1·5·25짜리를 써요.", "What each player starts with: chips of 1, 5 and 10 up to 100, of 1, 5 and 25 above.", "Ce que chacun reçoit au début\u{a0}: en jetons de 1, 5 et 10 jusqu’à 100, de 1, 5 et 25 au-delà.";
-        "broke" => "칩이 바닥나면", "Out of chips", "Plus de jetons":
+        "broke" => "칩이 바닥나면", "Out of chips", "À court de jetons":
             "누군가 칩이 0개 이하가 되면 어떻게 할까요?", "What happens when somebody is at zero or below?", "Que se passe-t-il quand quelqu’un tombe à zéro ou au-dessous\u{a0}?";
         "pass" => "패스한 다음", "After a pass", "Après avoir passé":
             "패스한 사람이 같은 바퀴에서 다시 낼 수 있나요?", "After passing, may you play again in the same trick?", "Après avoir passé, peut-on rejouer dans le même pli\u{a0}?";
@@ -60,10 +60,10 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             "구름 3부터 세어 가장 낮은 패를 가진 사람부터예요.", "Whoever holds the lowest tile, from the 3 of clouds up.", "Qui a la plus petite tuile, à partir du 3 de nuage.";
         ("next_lead", "winner") => "이긴 사람", "The winner", "Qui a gagné":
             "지난 라운드를 이긴 사람부터예요.", "Whoever won the last round.", "Qui a remporté la manche précédente.";
-        ("two_penalty", "none") => "없음", "None", "Aucune":
+        ("two_penalty", "none") => "없음", "None", "Sans pénalité":
             "2도 다른 패와 똑같이 세어요.", "A two counts like any tile.", "Un 2 compte comme une autre tuile.";
         ("two_penalty", "payer") => "내는 칩이 배로", "Payment doubles", "La note double":
-            "내는 사람의 2 하나마다 두 배예요.", "Doubled for each two the payer holds.", "Doublée pour chaque 2 du payeur.";
+            "내는 사람의 2 하나마다 두 배예요.", "Doubled for each two the payer holds.", "Doublée pour chaque 2 gardé en main.";
         ("two_penalty", "count") => "남은 개수가 배로", "Count doubles", "Le compte double":
             "2 하나마다 개수를 두 배로 세고 견주어요.", "Each two doubles the count of the hand before hands are compared.", "Chaque 2 double le compte de la main avant de comparer.";
         ("straight_tie", "strongest_tile") => "가장 센 패", "Strongest tile", "Tuile la plus forte":

@@ -36,7 +36,7 @@ pub fn story(lang: Lang, event: &Event, ranking: Ranking, who: impl Fn(Seat) -> 
             Lang::Ko => format!("모두 패스해서 {} 선을 잡았어요.", who(seat).with(lang, Particle::Subject)),
             Lang::En => format!("{} the lead: everyone else passed.", who(seat).verb(lang, "win", "wins")),
             Lang::Fr => {
-                format!("{} la main\u{a0}: tous les autres ont passé.", who(seat).verb(lang, "prenez", "prend"))
+                format!("{} la main\u{a0}: personne n’a fait mieux.", who(seat).verb(lang, "prenez", "prend"))
             }
         },
         Event::RoundOver { winner } => match lang {
@@ -146,10 +146,9 @@ mod tests {
         assert_eq!(told(Lang::En, &Event::Pass { seat: Seat(0) }), "You pass.");
         assert_eq!(told(Lang::En, &Event::Pass { seat: Seat(1) }), "단비 passes.");
         assert_eq!(told(Lang::Ko, &Event::Pass { seat: Seat(0) }), "내가 패스했어요.");
-        assert_eq!(
-            told(Lang::Fr, &Event::TrickWon { seat: Seat(0) }),
-            "Vous prenez la main\u{a0}: tous les autres ont passé."
-        );
+        // True of one other player as of several.
+        let won = told(Lang::Fr, &Event::TrickWon { seat: Seat(0) });
+        assert_eq!(won, "Vous prenez la main\u{a0}: personne n’a fait mieux.");
         assert_eq!(told(Lang::En, &Event::RoundOver { winner: Seat(1) }), "단비 is out of tiles: the round is over.");
     }
 

@@ -55,7 +55,7 @@ texts! {
         StopNow: "지금 스톱하면", "Stop now", "Stop maintenant";
         IfGo: "고를 부르면", "Go on", "Continuer";
         RiskGobak: "지면 고박으로 두 배를 내요", "a loss then costs double (gobak)", "une défaite coûte alors le double (gobak)";
-        Capped: "가진 만큼만 받아요", "as much as the loser has", "dans la limite de ce que le perdant possède";
+        Capped: "가진 만큼만 받아요", "as much as the loser has", "dans la limite de la bourse de qui perd";
         Cancel: "그만두기", "Cancel", "Annuler";
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
         NotYourTurn: "아직 내 차례가 아니에요", "It is not your turn yet", "Ce n’est pas encore à vous";

@@ -51,7 +51,7 @@ lessons! {
             title: "스톱과 박", "Stop, and doubled", "Stop, et doublé";
             ask: "이번에는 상대의 피가 모자라요. 지금 이기면 피박, 두 배예요! 욕심내지 말고 스톱.", "The other player has hardly any junk. Win now and it is pibak: double! Do not be greedy: stop.", "L’autre n’a presque pas de pi. Gagnez maintenant, et c’est pibak\u{a0}: double\u{a0}! Pas de gourmandise\u{a0}: stop.";
             slip: "고도 좋지만 박은 지금뿐일 수 있어요. 이번에는 스톱!", "Go is tempting, but the doubling may be gone by then. Stop this time.", "Go est tentant, mais le doublé peut s’envoler. Cette fois, stop.";
-            done: "이겼어요! 점수에 피박 두 배. 내가 광으로 점수를 냈는데 상대에게 광이 없으면 광박, 내 열끗이 일곱이면 멍박, 저마다 두 배예요. 이제 진짜로 해 볼까요?", "You won, doubled by pibak. Scoring with brights against a loser without any is gwangbak, seven animals of yours meongbak: double again. Ready for a real game?", "Gagné, et doublé par le pibak. Marquer avec les lumières quand le perdant n’en a aucune\u{a0}: gwangbak\u{a0}; sept animaux à vous\u{a0}: meongbak, double encore. On passe à une vraie partie\u{a0}?";
+            done: "이겼어요! 점수에 피박 두 배. 내가 광으로 점수를 냈는데 상대에게 광이 없으면 광박, 내 열끗이 일곱이면 멍박, 저마다 두 배예요. 이제 진짜로 해 볼까요?", "You won, doubled by pibak. Scoring with brights against a loser without any is gwangbak, seven animals of yours meongbak: double again. Ready for a real game?", "Gagné, et doublé par le pibak. Marquer avec les lumières quand l’autre n’en a aucune\u{a0}: gwangbak\u{a0}; sept animaux à vous\u{a0}: meongbak, double encore. On passe à une vraie partie\u{a0}?";
         }
     }
 }

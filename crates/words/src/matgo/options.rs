@@ -42,20 +42,20 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
             "뻑을 세 번 하면 이겨요.", "Three ppeoks in a game win this many points.", "Au troisième ppeok, on gagne ces points.";
         "last_turn_ppeok_steal" => "마지막 차례의 뻑 먹기", "A pile on the last turn", "Une pile au dernier tour":
             "마지막 차례에 뻑을 먹어도 피를 뺏어요.", "Taking one steals junk even then.", "La prendre vole des pi même alors.";
-        "floor_three_steal" => "바닥 석 장", "Three dealt to the floor", "Trois donnés au tapis":
+        "floor_three_steal" => "바닥 석 장", "Three dealt to the floor", "Trois données au tapis":
             "처음부터 깔린 석 장을 먹을 때 뺏는 피예요.", "Junk stolen by whoever takes them.", "Les pi volés par qui les prend.";
-        "floor_four" => "바닥 넉 장", "Four dealt to the floor", "Quatre donnés au tapis":
+        "floor_four" => "바닥 넉 장", "Four dealt to the floor", "Quatre données au tapis":
             "같은 달 넉 장이 바닥에 깔리면 어떻게 하나요?", "What if all four of a month lie there?", "Et si les quatre d’un mois y sont\u{a0}?";
         "chongtong_points" => "총통 점수", "Chongtong", "Chongtong":
             "같은 달 넉 장을 받아 바로 끝낼 때의 점수예요.", "Stopping when dealt four of a month is worth this.", "S’arrêter avec quatre cartes d’un mois dès la donne vaut cela.";
         "two_card_bomb" => "두 장 폭탄", "Two-card bombs", "Bombes de deux cartes":
             "손의 두 장으로 바닥의 두 장을 칠 때예요.", "Two from the hand against two on the floor.", "Deux de la main contre deux du tapis.";
         "pibak_limit" => "피박 기준", "Pibak at", "Pibak à":
-            "진 사람의 피가 이만큼 이하면 두 배예요.", "A loser with this much junk or less pays double.", "Le perdant qui a ce nombre de pi ou moins paie double.";
+            "진 사람의 피가 이만큼 이하면 두 배예요.", "A loser with this much junk or less pays double.", "Qui perd avec ce nombre de pi ou moins paie double.";
         "pibak_zero_exempt" => "피 0장은 피박 면제", "No junk, no pibak", "Aucun pi, pas de pibak":
-            "피가 한 장도 없으면 봐줘요.", "A loser without any junk is spared.", "Le perdant sans aucun pi est épargné.";
+            "피가 한 장도 없으면 봐줘요.", "A loser without any junk is spared.", "Qui perd sans aucun pi ne paie pas double.";
         "meong_need_loser_zero" => "멍박은 상대 열끗이 없을 때만", "Meongbak only against none", "Meongbak seulement contre zéro":
-            "켜면 진 사람에게 열끗이 없어야 멍박이에요.", "If on, seven animals double only when the loser has none.", "Activé, sept animaux ne doublent que si le perdant n’en a pas.";
+            "켜면 진 사람에게 열끗이 없어야 멍박이에요.", "If on, seven animals double only when the loser has none.", "Avec cette option, sept animaux ne doublent que si l’adversaire n’en a aucun.";
         "carry_cap" => "나가리 배수의 한도", "Highest draw multiplier", "Maximum des nulles":
             "비긴 판마다 다음 판이 두 배씩 커져요.", "Each drawn game doubles the next one.", "Chaque partie nulle double la suivante.";
     }
@@ -74,7 +74,7 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             "1고와 2고의 2점은 그대로 두고, 3고부터는 곱하기만 해요. 7점 3고는 18점.", "Their two points stay; from the third on a go only doubles: 7 points and 3 goes make 18.", "Leurs deux points restent\u{a0}; dès le troisième, un go double seulement\u{a0}: 7 points et 3 go font 18.";
         ("go_plain_add", "first_two") => "3고면 없음", "None from the third on", "Aucun dès le troisième":
             "3고부터는 더한 점수 없이 곱하기만 해요. 7점 3고는 14점.", "With a third go only the bare score is doubled: 7 points and 3 goes make 14.", "Au troisième go, seul le score nu est doublé\u{a0}: 7 points et 3 go font 14.";
-        ("mission_sets", "for_good") => "모으면 확정", "For good", "Définitif":
+        ("mission_sets", "for_good") => "모으면 확정", "For good", "Définitive":
             "다 모은 순간 이뤄지고, 나중에 뺏겨도 그대로예요.", "Won the moment you hold them all, whatever is stolen later.", "Réussie dès que vous les avez toutes, quoi qu’on vole ensuite.";
         ("mission_sets", "held") => "끝까지 지키기", "Held to the end", "À garder jusqu’au bout":
             "끝날 때 모두 있어야 하고, 상대가 하나라도 먹었으면 깨져요.", "You need them all at the end, and none may ever have been the opponent’s.", "Il les faut toutes à la fin, et aucune ne doit avoir été à l’adversaire.";
@@ -92,8 +92,8 @@ pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained>
             "돈을 주고받지 않아요.", "Nothing is paid.", "Rien n’est payé.";
         ("floor_four", "nagari") => "나가리", "A draw", "Nulle":
             "비기고 다음 판이 두 배예요.", "Drawn; the next game counts double.", "Nulle\u{a0}; la suivante compte double.";
-        ("floor_four", "dealer_wins") => "선이 이겨요", "The dealer wins", "Le donneur gagne":
-            "선이 7점을 얻어요.", "Seven points to the dealer.", "Sept points au donneur.";
+        ("floor_four", "dealer_wins") => "선이 이겨요", "The dealer wins", "Le seon gagne":
+            "선이 7점을 얻어요.", "Seven points to the dealer.", "Sept points au seon.";
         ("floor_four", "redeal") => "다시 나누기", "Deal again", "Redonner":
             "패를 다시 섞어 나눠요.", "Shuffled and dealt again.", "On mélange et on redonne.";
     }

@@ -38,16 +38,14 @@ pub const fn factor_why(lang: Lang, kind: FactorKind) -> &'static str {
         FactorKind::Go => lang.pick("3고부터 두 배씩", "doubled from the third go on", "doublé dès le troisième go"),
         FactorKind::Shake => lang.pick("흔들었어요", "a month was shaken", "un mois secoué"),
         FactorKind::Bomb => lang.pick("폭탄을 던졌어요", "a bomb was thrown", "une bombe lancée"),
-        FactorKind::Pibak => {
-            lang.pick("진 사람의 피가 모자라요", "the loser has little junk", "le perdant a peu de pi")
-        }
+        FactorKind::Pibak => lang.pick("진 사람의 피가 모자라요", "the loser has little junk", "qui perd a peu de pi"),
         FactorKind::Gwangbak => {
-            lang.pick("진 사람에게 광이 없어요", "the loser has no bright", "le perdant n’a pas de lumière")
+            lang.pick("진 사람에게 광이 없어요", "the loser has no bright", "qui perd n’a pas de lumière")
         }
         FactorKind::Meongbak => {
             lang.pick("이긴 사람의 열끗이 일곱 장 이상", "seven animals or more", "sept animaux ou plus")
         }
-        FactorKind::Gobak => lang.pick("진 사람이 고를 불렀어요", "the loser had called go", "le perdant avait dit go"),
+        FactorKind::Gobak => lang.pick("진 사람이 고를 불렀어요", "the loser had called go", "qui perd avait dit go"),
         FactorKind::Mission => lang.pick("미션을 이뤘어요", "the mission is won", "la mission est gagnée"),
         FactorKind::Carry => lang.pick("비긴 판이 쌓였어요", "earlier drawn games", "parties nulles d’avant"),
     }

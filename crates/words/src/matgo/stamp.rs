@@ -108,7 +108,7 @@ impl Stamp {
             Stamp::Go(_) => two("Go · playing on", "Go · on continue"),
             Stamp::Stop => two("Stop", "Stop"),
             Stamp::Chongtong => two("Chongtong · four of a month", "Chongtong · quatre d’un mois"),
-            Stamp::Gukjin => two("Gukjin · moved to the junk", "Gukjin · passé avec les pi"),
+            Stamp::Gukjin => two("Gukjin · moved to the junk", "Gukjin · passé parmi les pi"),
             Stamp::Bonus => two("Bonus", "Bonus"),
             Stamp::Nagari => two("Nagari · a draw", "Nagari · partie nulle"),
             Stamp::Tung => two("Tung · dealt in one go", "Tung · donné d’un coup"),

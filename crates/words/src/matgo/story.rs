@@ -169,13 +169,13 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             seat,
             "국진을 쌍피로 옮겼어요.",
             ["move the gukjin to the junk", "moves the gukjin to the junk"],
-            ["passez le gukjin avec les pi", "passe le gukjin avec les pi"],
+            ["passez le gukjin parmi les pi", "passe le gukjin parmi les pi"],
         ),
         Event::Gukjin { seat, side: Side::Animal } => tell.plain(
             seat,
             "국진을 열끗으로 두었어요.",
             ["leave the gukjin with the animals", "leaves the gukjin with the animals"],
-            ["laissez le gukjin avec les animaux", "laisse le gukjin avec les animaux"],
+            ["laissez le gukjin parmi les animaux", "laisse le gukjin parmi les animaux"],
         ),
         Event::SetWon { seat } => tell.plain(
             seat,

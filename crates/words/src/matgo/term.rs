@@ -4,7 +4,7 @@ use crate::texts;
 texts! {
     /// What a word on the table means.
     Term {
-        Dealer: "선은 먼저 치는 사람이에요. 이긴 사람이 다음 판의 선이 돼요.", "The seon deals and plays first; whoever wins is seon next.", "Le seon donne et joue en premier\u{a0}; le gagnant le sera ensuite.";
+        Dealer: "선은 먼저 치는 사람이에요. 이긴 사람이 다음 판의 선이 돼요.", "The seon deals and plays first; whoever wins is seon next.", "Le seon donne et joue en premier\u{a0}; qui gagne le sera ensuite.";
         Go: "고는 이길 수 있는데 더 하는 것이에요. 부를 때마다 1점이 붙고 3고부터 두 배씩 커지지만, 지면 두 배를 내요.", "Go is playing on instead of winning: each adds a point, from the third on each doubles, but a loss then costs double.", "Un go, c’est continuer au lieu de gagner\u{a0}: chacun ajoute un point, double dès le troisième, mais perdre coûte alors le double.";
         GoTwoKept: "고는 이길 수 있는데 더 하는 것이에요. 1고와 2고에만 1점씩 붙고 3고부터는 두 배씩 커지기만 하며, 지면 두 배를 내요.", "Go is playing on instead of winning: the first two add a point each, from the third on each only doubles, and a loss then costs double.", "Un go, c’est continuer au lieu de gagner\u{a0}: les deux premiers ajoutent chacun un point, dès le troisième chacun ne fait que doubler, et perdre coûte alors le double.";
         GoFirstTwo: "고는 이길 수 있는데 더 하는 것이에요. 2고까지는 1점씩 붙고 3고부터는 붙는 점수 없이 두 배씩 커지며, 지면 두 배를 내요.", "Go is playing on instead of winning: up to the second each adds a point, from the third on nothing is added and each doubles, and a loss then costs double.", "Un go, c’est continuer au lieu de gagner\u{a0}: jusqu’au deuxième chacun ajoute un point, dès le troisième plus rien ne s’ajoute et chacun double, et perdre coûte alors le double.";

@@ -48,15 +48,15 @@ pub fn part_begins(lang: Lang, part: Part, number: u32) -> String {
     }
 }
 
-/// A key moment: a player won a part, with the largest amount any player paid.
-pub fn part_won(lang: Lang, part: Part, number: u32, winner: &Who, most: i64) -> String {
-    let most = gain(lang, -most);
+/// A key moment: a player won a part, and what they gained by it.
+pub fn part_won(lang: Lang, part: Part, number: u32, winner: &Who, net: i64) -> String {
+    let net = gain(lang, net);
     let won = match lang {
         Lang::Ko => format!("{} 이겼어요", winner.with(lang, Particle::Subject)),
         Lang::En => winner.verb(lang, "win", "wins"),
         Lang::Fr => winner.verb(lang, "gagnez", "gagne"),
     };
-    part_told(lang, part, number, &format!("{won} ({most})"))
+    part_told(lang, part, number, &format!("{won} ({net})"))
 }
 
 /// A key moment: how a part ended.
@@ -117,14 +117,14 @@ mod tests {
         assert_eq!(part_begins(Lang::En, Part::Game, 2), "Game 2 is dealt");
         assert_eq!(part_drawn(Lang::Fr, Part::Game, 2), "Partie 2\u{a0}: égalité");
         let danbi = Who::Named("단비".into());
-        assert_eq!(part_won(Lang::Ko, Part::Game, 2, &danbi, 31), "2번째 판: 단비가 이겼어요 (−31)");
-        assert_eq!(part_won(Lang::En, Part::Game, 3, &danbi, 12_500), "Game 3: 단비 wins (−12,500)");
+        assert_eq!(part_won(Lang::Ko, Part::Game, 2, &danbi, 31), "2번째 판: 단비가 이겼어요 (+31)");
+        assert_eq!(part_won(Lang::En, Part::Game, 3, &danbi, 12_500), "Game 3: 단비 wins (+12,500)");
     }
 
     #[test]
     fn who_practised_without_a_name_is_spoken_to() {
         let won = |lang| part_won(lang, Part::Round, 1, &Who::You, 8);
-        let told = ["1라운드: 내가 이겼어요 (−8)", "Round 1: You win (−8)", "Manche 1\u{a0}: Vous gagnez (−8)"];
+        let told = ["1라운드: 내가 이겼어요 (+8)", "Round 1: You win (+8)", "Manche 1\u{a0}: Vous gagnez (+8)"];
         assert_eq!(Lang::ALL.map(won), told);
     }
 }

@@ -28,7 +28,7 @@ texts! {
         Curve: "기대 점수", "Expected points", "Points espérés";
         CurveWhy: "모두의 패를 펼쳐 놓고 잘 두는 봇들이 이어서 둔다고 할 때 이 자리가 평균 얼마를 얻는지예요. 95% 확률로 참값은 ± 안에 있어요.", "What the seat gains on average from here if strong bots play on with all hands open; with 95% certainty the true value lies within ±.", "Ce que la place gagne en moyenne à partir d’ici si de bons bots poursuivent, mains ouvertes\u{a0}; la vraie valeur est à ± près, avec 95\u{a0}% de certitude.";
         Better: "더 좋은 수", "Better", "Mieux";
-        BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que le joueur voyait.";
+        BetterWhy: "그 사람이 볼 수 있던 것만으로 상상한 여러 판에서, 가장 좋은 수가 둔 수보다 평균 얼마나 더 얻었는지예요.", "How much more the best move found brought on average, in many deals imagined from what the player could see.", "Ce que le meilleur coup trouvé rapporte de plus en moyenne, sur des donnes imaginées d’après ce que l’on voyait de cette place.";
         Best: "더 좋은 수를 찾지 못했어요", "No better move was found", "Aucun meilleur coup trouvé";
         Forced: "따져 볼 것이 없었어요", "There was nothing to weigh", "Il n’y avait rien à peser";
         House: "마당이 대신 둔 수라서 따지지 않아요", "The house played here, so nobody is judged by it", "La maison a joué ici\u{a0}: ce coup n’est reproché à personne";

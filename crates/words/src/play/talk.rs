@@ -13,7 +13,7 @@ texts! {
         Write: "하고 싶은 말", "Write something", "Écrire un mot";
         Send: "보내기", "Send", "Envoyer";
         Nothing: "아직 아무도 말하지 않았어요.", "Nobody has said anything yet.", "Personne n’a encore rien dit.";
-        OnlookersOnly: "구경하는 분들끼리만 보여요.", "Only spectators can read this.", "Seules les personnes qui regardent peuvent lire ceci.";
+        OnlookersOnly: "구경하는 분들끼리만 보여요.", "Only watchers can read this.", "Seules les personnes qui regardent peuvent lire ceci.";
         Onlooker: "구경", "watching", "regarde";
         Mute: "이 사람 말 가리기", "Mute", "Masquer";
         Unmute: "다시 듣기", "Unmute", "Ne plus masquer";

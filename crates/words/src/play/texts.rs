@@ -15,7 +15,7 @@ texts! {
         SpeedFast: "빠르게", "Fast", "Rapide";
         Leave: "방에서 나가기", "Leave the table", "Quitter la table";
         LeaveWhy: "게임 중에 나가면 마당이 대신 둬요. 링크로 언제든 돌아올 수 있어요.", "During a match the house plays on for you. The link brings you back at any time.", "Pendant une partie, la maison joue à votre place. Le lien vous ramène à tout moment.";
-        LeaveLast: "이 방에는 같이 두는 사람이 없어요. 나가면 게임이 남지 않아요. 나중에 이어서 두려면 ‘처음으로 나가기’를 누르세요.", "Nobody else is playing here. If you leave, the match is not kept: to come back to it, choose “To the courtyard” instead.", "Personne d’autre ne joue ici. Si vous partez, la partie n’est pas conservée\u{a0}: pour la reprendre plus tard, choisissez plutôt «\u{a0}Vers la cour\u{a0}».";
+        LeaveLast: "이 방에는 같이 두는 사람이 없어요. 나가면 게임이 남지 않아요. 나중에 이어서 두려면 ‘처음으로 나가기’를 누르세요.", "Nobody else is playing here. If you leave, the match is not kept: to come back to it, choose “To the home page” instead.", "Personne d’autre ne joue ici. Si vous partez, la partie n’est pas conservée\u{a0}: pour la reprendre plus tard, choisissez plutôt «\u{a0}Vers l’accueil\u{a0}».";
         LeaveNoCup: "대회의 판은 끝까지 둬요. 그만두려면 대회 페이지에서 할 수 있어요.", "A tournament’s match is played to its end. You can withdraw on the tournament’s page.", "Une partie de tournoi se joue jusqu’au bout. Vous pouvez vous retirer sur la page du tournoi.";
         Vote: "마당에 맡기기", "Let the house play for them", "Laisser la maison jouer";
         VoteEnd: "게임 끝내기", "End the match as it stands", "Arrêter la partie en l’état";
@@ -23,7 +23,7 @@ texts! {
         VoteNoWait: "지금은 기다릴 사람이 없어요.", "Nobody keeps you waiting now.", "Personne ne vous fait attendre en ce moment.";
         VoteNotYou: "내 자리를 돌려받아야 정할 수 있어요.", "Take your seat back first.", "Reprenez d’abord votre place.";
         EndNotRated: "레이팅 판은 끝까지 둬요.", "A rated match is played to its end.", "Une partie classée se joue jusqu’au bout.";
-        ToHome: "처음으로 나가기", "To the courtyard", "Vers la cour";
+        ToHome: "처음으로 나가기", "To the home page", "Vers l’accueil";
         Help: "도움말", "Help", "Aide";
         KeysOff: "글자, 숫자, 기호 키는 설정에서 꺼 두었어요.", "Letters, digits and signs are switched off in the settings.", "Lettres, chiffres et signes sont désactivés dans les réglages.";
         ByTouch: "손으로", "By touch", "Au toucher";
@@ -86,7 +86,7 @@ texts! {
         Unlock: "잠금 풀기", "Unlock the table", "Déverrouiller la table";
         FillBots: "빈자리는 봇으로", "Fill with bots", "Compléter avec des bots";
         Start: "시작", "Start", "Commencer";
-        OtherRules: "인원과 규칙 바꾸기", "Change players or rules", "Changer joueurs ou règles";
+        OtherRules: "인원과 규칙 바꾸기", "Change players or rules", "Changer places ou règles";
         StartHost: "방장이 시작해요.", "The host starts the match.", "L’hôte lance la partie.";
         FairTitle: "공정한 섞기", "Fair shuffle", "Mélange équitable";
         FairWhy: "아래는 마당이 고른 섞기 씨앗의 지문이에요. 패를 돌리기 전에 공개하니 나중에 바꿀 수 없어요. 앉으면 내 브라우저도 난수를 보태고, 게임이 끝나면 씨앗을 열어 모두 확인할 수 있어요.", "Below is the fingerprint of the house’s secret seed, shown before the deal so that it cannot be changed later. When you sit down, your browser adds randomness of its own; after the match the seed is opened and anyone can check it.", "Voici l’empreinte de la graine secrète de la maison, montrée avant la donne pour qu’elle ne puisse plus changer. Quand vous vous asseyez, votre navigateur ajoute son propre hasard\u{a0}; après la partie, la graine est révélée et chacun peut vérifier.";
@@ -111,8 +111,8 @@ texts! {
         Step3NotMine: "이 브라우저는 난수를 보태지 않았거나 잊었어요.", "This browser added none, or has forgotten it.", "Ce navigateur n’en a pas ajouté, ou l’a oublié.";
         Step3Alone: "이 판에서 보탠 난수는 없어요", "Nothing was added at the table", "Rien n’a été ajouté à la table";
         Step3AloneWhy: "패는 봉한 씨앗만으로 정해졌어요.", "The deal follows from the sealed seed alone.", "La donne découle de la seule graine scellée.";
-        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everyone gave a fingerprint of theirs first and opened it only when all were in, so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies\u{a0}: même le dernier ne pouvait pas choisir.";
-        Step3RoundWhy: "이 회전의 모든 판이 같은 패를 받았어요. 참가자들의 난수가 섞인 대회의 씨앗에서 나온 패예요.", "Every table of this round had the same deal. It follows from the tournament’s seed and the randomness of those who had entered.", "Toutes les tables de cette ronde ont eu la même donne. Elle découle de la graine du tournoi et du hasard des participants.";
+        Step3Pledged: "모두 난수의 지문을 먼저 내고, 다 모인 뒤에야 난수를 열었어요. 그래서 마지막 사람도 고를 수 없어요.", "Everyone gave a fingerprint of theirs first and opened it only when all were in, so not even the last could choose.", "Chacun a d’abord donné une empreinte du sien, et ne l’a révélé qu’une fois toutes réunies\u{a0}: même la dernière personne ne pouvait pas choisir.";
+        Step3RoundWhy: "이 회전의 모든 판이 같은 패를 받았어요. 참가자들의 난수가 섞인 대회의 씨앗에서 나온 패예요.", "Every table of this round had the same deal. It follows from the tournament’s seed and the randomness of those who had entered.", "Toutes les tables de cette ronde ont eu la même donne. Elle découle de la graine du tournoi et du hasard des personnes inscrites.";
         Mine: "내 브라우저", "this browser", "ce navigateur";
         Step4: "다시 섞어 끝까지 둬 봤어요", "Shuffled and played again", "Mélangé et rejoué";
         Step4Why: "씨앗과 난수로 다시 섞으면 모든 패와 수, 결과가 기록과 똑같아요.", "Shuffled again from both, every deal, move and result is as recorded.", "Mélangés de nouveau à partir des deux, donnes, coups et résultats sont ceux de l’enregistrement.";

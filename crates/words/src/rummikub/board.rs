@@ -28,7 +28,7 @@ texts! {
         ZoomIn: "크게", "Zoom in", "Agrandir";
         ZoomOut: "작게", "Zoom out", "Réduire";
         AllInView: "테이블 전체가 보이고 있어요", "The whole table is in view", "Toute la table est visible";
-        Begun: "아직 모자라요", "incomplete", "incomplet";
+        Begun: "아직 모자라요", "incomplete", "incomplète";
         NewTile: "이번 차례에 놓음", "new this turn", "posée ce tour";
         TheirTile: "지난 내 차례 뒤에 놓임", "laid since your last turn", "posée depuis votre dernier tour";
         JustLaid: "방금 놓임", "just laid", "tout juste posée";
@@ -70,9 +70,9 @@ pub fn pool(lang: Lang, count: u8) -> String {
     said!(lang, "더미에 {count}개", "{count} left to draw", "{count} à piocher")
 }
 
-/// The word after a number of points, as shown at a seat.
-pub const fn points_after(lang: Lang) -> &'static str {
-    lang.pick("점", " pts", " pts")
+/// The word after this number of points, as shown at a seat.
+pub fn points_after(lang: Lang, points: i64) -> &'static str {
+    counted(lang, points, "점", ["pt", "pts"], ["pt", "pts"])
 }
 
 /// The label of the draw button, with the number of tiles left.
@@ -147,6 +147,14 @@ pub const fn sorted(lang: Lang, groups: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_at_a_seat_agree_with_their_number() {
+        let after = |lang| [-1, 0, 1, 30].map(|points| points_after(lang, points));
+        assert_eq!(after(Lang::Fr), ["pt", "pt", "pt", "pts"]);
+        assert_eq!(after(Lang::En), ["pt", "pts", "pt", "pts"]);
+        assert_eq!(after(Lang::Ko), ["점"; 4]);
+    }
 
     #[test]
     fn a_hint_agrees_with_its_number() {

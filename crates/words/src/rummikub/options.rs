@@ -13,7 +13,7 @@ pub(super) fn preset(lang: Lang, name: &str) -> Option<Explained> {
 pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
     explained! { lang, name;
         "games" => "판 수", "Games", "Parties":
-            "상자에는 사람 수만큼 하라고 되어 있어요.", "The box says as many as there are players.", "La boîte en conseille autant que de joueurs.";
+            "상자에는 사람 수만큼 하라고 되어 있어요.", "The box says as many as there are players.", "La boîte en conseille une par personne.";
         "clock" => "한 차례의 시간 (초)", "Seconds for a turn", "Secondes par tour":
             "0이면 시간 제한이 없어요.", "0 means no clock.", "0\u{a0}: sans chronomètre.";
         "opening" => "첫 등록 점수", "Points to open", "Points pour ouvrir":
@@ -25,7 +25,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
         "live_table" => "짜는 모습 보여 주기", "Show arrangements live", "Montrer les essais":
             "다른 사람들이 생각하는 과정을 볼 수 있어요.", "Others see the table while a player thinks.", "Les autres voient la table pendant que l’on réfléchit.";
         "late_confirm" => "시간이 다 됐을 때 확정", "Confirm when time runs out", "Valider à la fin du temps":
-            "다 맞게 짜 두었다면 그대로 인정해요. 끄면 그것도 벌을 받아요.", "A finished, legal arrangement counts. If off, it costs the penalty, too.", "Un arrangement complet et valable compte. Sinon, il coûte aussi la pénalité.";
+            "다 맞게 짜 두었다면 그대로 인정해요. 끄면 그것도 벌을 받아요.", "A finished, legal arrangement counts. If off, it costs the penalty, too.", "Un arrangement complet et valable compte. Si l’option est désactivée, il coûte lui aussi la pénalité.";
         "penalty" => "벌로 가져오는 타일", "Penalty tiles", "Tuiles de pénalité":
             "짜다 만 채 시간이 다 되거나 자리를 뜨면 가져와요.", "Drawn for an unfinished arrangement, even on leaving.", "Piochées pour un arrangement inachevé, même en partant.";
         "next_start" => "다음 판의 시작", "Who starts the next game", "Qui commence la suivante":
@@ -40,7 +40,7 @@ pub(super) fn option(lang: Lang, name: &str) -> Option<Explained> {
 /// A choice of an option, and what it means. `option` and `value` are JSON words.
 pub(super) fn choice(lang: Lang, option: &str, value: &str) -> Option<Explained> {
     explained! { lang, (option, value);
-        ("joker", "official") => "공식대로", "Official", "Officiellement":
+        ("joker", "official") => "공식대로", "Official", "Règle officielle":
             "빼낸 조커는 그대로 있는 세트에 붙이지 못해요.", "Once taken, it cannot join an unchanged set.", "Une fois repris, il ne rejoint pas une combinaison inchangée.";
         ("joker", "free") => "자유롭게", "Freely", "Librement":
             "모든 세트가 맞기만 하면 돼요.", "Anything goes that leaves every set valid.", "Tout est permis si chaque combinaison reste valable.";

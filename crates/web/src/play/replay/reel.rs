@@ -155,9 +155,9 @@ fn Moments<G: Felt>(controls: Controls<G>, sitters: Signal<Vec<Sitter>>) -> impl
         match &moment.turn {
             Turn::Dealt => play::part_begins(lang, moment.part, moment.round),
             Turn::Drawn => play::part_drawn(lang, moment.part, moment.round),
-            Turn::Won(seat, most) => {
+            Turn::Won(seat, net) => {
                 let winner = who_at(sitters, *seat);
-                play::part_won(lang, moment.part, moment.round, &winner, *most)
+                play::part_won(lang, moment.part, moment.round, &winner, *net)
             }
             Turn::Shared(seats) => {
                 let winners: Vec<_> = seats.iter().map(|seat| who_at(sitters, *seat)).collect();

@@ -24,7 +24,7 @@ pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
         Lang::Ko => format!("{entrants}명 참가 (최대 {most}명)"),
         Lang::En => format!("{entrants} of {most} entered"),
         Lang::Fr => {
-            let noun = counted(lang, entrants.into(), "", ["", ""], ["participant", "participants"]);
+            let noun = counted(lang, entrants.into(), "", ["", ""], ["inscription", "inscriptions"]);
             format!("{entrants} {noun}, {most} au plus")
         }
     }
@@ -144,7 +144,7 @@ pub fn late(lang: Lang, rounds: u8) -> String {
 /// Says that an entrant is no longer paired, and who decided so.
 pub fn gone(lang: Lang, leaver: Leaver) -> &'static str {
     match leaver {
-        Leaver::Own => lang.pick("그만둠", "withdrawn", "a quitté"),
+        Leaver::Own => lang.pick("그만둠", "withdrawn", "abandon"),
         Leaver::Organiser => lang.pick("내보냄", "removed", "retrait"),
         Leaver::House => lang.pick("두 번 안 옴", "absent twice", "deux absences"),
     }
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(playing_at(Lang::Fr, 1, 4), "1 table joue encore sur 4");
         assert_eq!(playing_at(Lang::En, 2, 4), "2 of 4 tables still playing");
         assert_eq!(playing_at(Lang::En, 1, 1), "1 of 1 table still playing");
-        assert_eq!(entered_of(Lang::Fr, 3, 64), "3 participants, 64 au plus");
+        assert_eq!(entered_of(Lang::Fr, 3, 64), "3 inscriptions, 64 au plus");
         assert_eq!([Some(2), None].map(|number| bot(Lang::En, number, 2)), ["Bot 2 (Casual)", "Bot (Casual)"]);
         assert_eq!(["Anna", "Mina"].map(|name| won_by(Lang::Fr, name)), ["Victoire d’Anna", "Victoire de Mina"]);
         assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina님이 열었어요");

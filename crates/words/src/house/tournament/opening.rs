@@ -31,13 +31,13 @@ texts! {
         Bots: "봇으로 채우기", "Fill with bots", "Des bots complètent";
         BotsWhy: "모자라는 만큼 봇이 들어오고, 상대가 없어 쉬는 사람도 없어요.", "Bots make up the numbers, so nobody is left without an opponent.", "Des bots complètent les tables, et personne ne reste sans adversaire.";
         BotsUpTo: "적어도 몇 명이 되게", "Up to how many", "Jusqu’à combien";
-        BotLevel: "봇의 실력", "How well they play", "Leur niveau";
+        BotLevel: "봇 수준", "How well they play", "Leur niveau";
         SameDeal: "모든 판에 같은 패", "The same deal at every table", "La même donne à toutes les tables";
         SameDealWhy: "같은 자리에서 같은 패를 받은 사람들의 평균과 견주니, 운이 덜해요.", "You are compared with all who had your chair and your deal, so luck counts less.", "On vous compare à qui avait votre chaise et votre donne\u{a0}: la chance pèse moins.";
         More: "더 정하기", "More", "Plus de réglages";
         MoreWhy: "그대로 두어도 좋아요.", "Fine as it is.", "Très bien comme ça.";
         Rounds: "회전 수", "Rounds", "Rondes";
-        RoundsWhy: "참가자 수에 맞출 수도 있어요.", "Can depend on the number of entrants.", "Peut dépendre du nombre de participants.";
+        RoundsWhy: "참가자 수에 맞출 수도 있어요.", "Can depend on the number of entrants.", "Peut dépendre du nombre d’inscriptions.";
         RoundsBySize: "인원에 맞게", "By number of entrants", "Selon le nombre";
         RoundsFixed: "정하기", "Fixed", "Fixées";
         Late: "늦게 와도 되는 회전", "Late entry, in rounds", "Inscription tardive, en rondes";

@@ -59,7 +59,7 @@ texts! {
         Share: "링크 공유", "Share the link", "Partager le lien";
         LinkLabel: "대회 링크", "Tournament link", "Lien du tournoi";
         InviteWhy: "링크를 받은 사람은 누구나 보고 참가할 수 있어요.", "Anyone with the link can watch and enter.", "Avec le lien, on peut regarder et participer.";
-        Entrants: "참가자", "Who is in", "Participants";
+        Entrants: "참가자", "Who is in", "Qui participe";
         NobodyIn: "아직 아무도 없어요. 첫 참가자가 되어 보세요.", "Nobody yet. Be the first.", "Personne encore. À vous l’honneur.";
         YourTable: "내 자리", "Your table", "Votre table";
         TableReady: "자리가 준비됐어요", "Your table is ready", "Votre table est prête";
@@ -98,7 +98,7 @@ texts! {
         CancelledOrganiser: "주최자가 취소했어요.", "The organiser has cancelled it.", "L’organisation l’a annulé.";
         CancelledTooFew: "참가자가 모자라 열리지 않았어요.", "Too few entered, so it did not take place.", "Trop peu d’inscriptions\u{a0}: il n’a pas eu lieu.";
         Proof: "공정한 패의 증거", "Proof of fair deals", "Preuve de donnes honnêtes";
-        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 참가하는 사람의 브라우저도 저마다 난수를 정해 그 지문을 먼저 약속하고, 대회가 시작할 때에야 열어요. 모두 함께 섞으니 참가자는 패를 미리 알 수 없고, 누구도 혼자 정하지 못해요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. The browser of everyone who enters promises randomness of its own in the same way, and opens it only when the tournament begins. All of it is mixed in. So no entrant can know the deals, and nobody decides them alone.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le navigateur de chaque participant promet de même un hasard à lui, et ne le révèle qu’au départ du tournoi. Tout est mêlé\u{a0}: qui participe ne peut donc pas connaître les donnes, et personne ne les décide seul.";
+        ProofWhy: "마당은 참가를 받기 전에 씨앗을 정하고 그 지문을 약속했어요. 참가하는 사람의 브라우저도 저마다 난수를 정해 그 지문을 먼저 약속하고, 대회가 시작할 때에야 열어요. 모두 함께 섞으니 참가자는 패를 미리 알 수 없고, 누구도 혼자 정하지 못해요.", "Before anyone entered, the house had fixed a seed and promised its fingerprint. The browser of everyone who enters promises randomness of its own in the same way, and opens it only when the tournament begins. All of it is mixed in. So no entrant can know the deals, and nobody decides them alone.", "Avant toute inscription, la maison avait fixé une graine et promis son empreinte. Le navigateur de chaque personne inscrite promet de même un hasard à lui, et ne le révèle qu’au départ du tournoi. Tout est mêlé\u{a0}: qui participe ne peut donc pas connaître les donnes, et personne ne les décide seul.";
         ProofLater: "씨앗은 대회가 끝나면 열려요.", "The seed is opened when the tournament is over.", "La graine est révélée à la fin du tournoi.";
         ProofOwn: "판마다 따로 나누었어요. 증거는 다시 보기에 있어요.", "Each table had a deal of its own; its proof is with its replay.", "Chaque table a eu sa propre donne\u{a0}; sa preuve est avec sa partie.";
         Promise: "약속", "Promise", "Engagement";

@@ -51,7 +51,7 @@ pub fn decided_moment(lang: Lang, winner: &Who) -> String {
     match lang {
         Lang::Ko => format!("펼쳐 보면 {} 승리가 정해져요", whose(winner)),
         Lang::En => format!("Decided, with open hands: {}", winner.verb_within(lang, "win", "wins")),
-        Lang::Fr => format!("Joué, mains ouvertes\u{a0}: {}", winner.verb_within(lang, "gagnez", "gagne")),
+        Lang::Fr => format!("Tout est joué, mains ouvertes\u{a0}: {}", winner.verb_within(lang, "gagnez", "gagne")),
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
             [
                 "펼쳐 보면 내 승리가 정해져요",
                 "Decided, with open hands: you win",
-                "Joué, mains ouvertes\u{a0}: vous gagnez"
+                "Tout est joué, mains ouvertes\u{a0}: vous gagnez"
             ]
         );
         let mistake = |lang| mistake_moment(lang, you, "2");
