@@ -1,7 +1,7 @@
 // A knockout and a league with one person and bots: what is shown before the start, the way to the first table, and how
 // the bracket and the crosstable look on every screen.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { DESK, type House, Line, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, makeAccount, onEveryScreen, picture, pressTwice, nothingSerious, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, type House, Line, PHONE, type Visitor, expect, expectToBeTouched, expectToFit, goTo, lines, makeAccount, onEveryScreen, picture, pressTwice, nothingSerious, nothingSeriousInAnyLight, test, write } from './house/index.ts';
 
 /** Longer than the house waits for called players, and than the break between two rounds, in seconds. */
 const NO_SHOW = 121;
@@ -133,6 +133,15 @@ test('a knockout is announced before it begins, watched at its first table, and 
   await goTo(looker.page, path);
   await runOut(looker.page, ownHouse, 3, 2);
   await look(looker.page, 'bracket', 'bracket');
+  // That somebody did not come is said below their name, which keeps its width.
+  const absent = card(looker.page, 'bracket').locator('.cup-chair', { hasText: 'did not come' }).first();
+  await write(absent.locator('.cup-name'), 'Maximilian99');
+  await looker.page.setViewportSize({ width: 360, height: 740 });
+  expect(await lines(absent.locator('.cup-name'))).toHaveLength(1);
+  // In the standings, names have the width that figures leave.
+  await looker.page.setViewportSize(PHONE.viewport);
+  const bot = card(looker.page, 'standings').getByText('Bot 4 (Beginner)').first();
+  expect(await lines(bot)).toHaveLength(1);
 });
 
 test('a page that cannot be fetched when everyone wants it is fetched a moment later', async ({ arrive, ownHouse }) => {

@@ -16,7 +16,13 @@ const SCREENS = {
 };
 
 /** Phones that are low even for their kind. */
-const LOW = { 'a small phone with the bars': { width: 375, height: 553 }, 'a small one on its side': { width: 667, height: 331 } };
+const LOW = {
+  'a small phone with the bars': { width: 375, height: 553 },
+  'a small one on its side': { width: 667, height: 375 },
+  'a small one on its side with the bars': { width: 667, height: 331 },
+  'the smallest one on its side': { width: 568, height: 320 },
+  'a narrow one on its side with the bars': { width: 740, height: 304 },
+};
 
 /** The width of the first card of a kind, turned or not. */
 function cardWidth(page: Page, kind: string): Promise<number> {
@@ -86,12 +92,13 @@ test('all ten cards of a hand are in sight on a small phone held on its side', a
   const table = new Matgo(page);
   await table.prepare('shake');
   await expect(table.held).toHaveCount(10);
-  for (const [width, height] of [[667, 375], [740, 360], [800, 320]] as const) {
+  for (const [width, height] of [[568, 320], [667, 375], [740, 360], [800, 320]] as const) {
     await page.setViewportSize({ width, height });
     const [hand] = await boxes(table.hand);
     for (const card of await boxes(table.held)) {
       expect(card.x, `${width} × ${height}`).toBeGreaterThanOrEqual(hand.x - 1);
       expect(card.x + card.width, `${width} × ${height}`).toBeLessThanOrEqual(hand.x + hand.width + 1);
+      expect(card.width, `${width} × ${height}`).toBeGreaterThan(28);
     }
   }
   // Also upright, where the browser leaves little height, with a floor that has room for its cards.
@@ -101,14 +108,18 @@ test('all ten cards of a hand are in sight on a small phone held on its side', a
   expect((await box(page.locator('.mg-floor'))).height).toBeGreaterThan(100);
 });
 
-test('a player’s marks lie on nothing, however many they are', async ({ arrive }) => {
-  const { page } = await arrive({ viewport: SCREENS['a phone on its side'] });
+test('a player’s marks lie on nothing, however many they are and however low the screen', async ({ arrive }) => {
+  const { page } = await arrive({ locale: 'fr' });
   await new Matgo(page).prepare('token');
   const marks = page.locator('.mg-head.mine .mg-mark');
   await expect(marks).toHaveCount(3);
-  const panel = await box(page.locator('.mg-panel'));
-  for (const mark of await boxes(marks)) expect(overlap(mark, panel)).toBe(false);
-  expect(await outside(page, ['.mg-panel', '.mg-held', '.mg-head'])).toEqual([]);
+  for (const [screen, viewport] of Object.entries({ 'a phone on its side': SCREENS['a phone on its side'], ...LOW })) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => outside(page, ['.mg-panel', '.mg-held', '.mg-head']), screen).toEqual([]);
+    expect(await covered(page), screen).toEqual([]);
+    const others = await boxes(page.locator('.mg-panel, .mg-captures.mine, .mg-hand'));
+    for (const mark of await boxes(marks)) expect(others.filter((other) => overlap(mark, other)), screen).toEqual([]);
+  }
 });
 
 test('cards grow with the screen, the backs of a hand lie side by side where there is room, and words are explained', async ({ arrive }) => {
@@ -173,6 +184,14 @@ test('the question about a bomb, go or stop and the result fit on every screen, 
     const told = page.locator('.result-told');
     if (!screen.includes('bars'))
       expect(await told.evaluate((told) => told.scrollHeight <= told.clientHeight + 1), screen).toBe(true);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator('.standing').last()).toBeInViewport({ ratio: 1 });
+  // Who has won and lost is read in full, where there is hardly room beside the buttons, too.
+  for (const [screen, viewport] of Object.entries({ ...SCREENS, ...LOW, 'a desk at 200 %': { width: 640, height: 400 } })) {
+    await page.setViewportSize(viewport);
+    const cut = await page.locator('.standing-name').evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+    expect(cut, screen).toBe(0);
   }
 });
 

@@ -340,6 +340,7 @@ test('the moderators’ pages are open to no one else', async ({ arrive }) => {
   for (const path of ['/moderation', '/moderation/log', '/moderation/@/Nora']) {
     await goTo(ann.page, path);
     await expect(ann.page.getByRole('alert').filter({ hasText: 'Only moderators can do that.' }), path).toBeVisible();
+    await expect(ann.page.getByRole('link', { name: 'Log', exact: true }), path).toHaveCount(0);
   }
   await expect(ann.page.getByRole('link', { name: /^Moderation/ })).toHaveCount(0);
 });

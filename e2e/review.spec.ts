@@ -1,6 +1,6 @@
 // The review of a match along its replay, computed by the browser. That takes long, so each test asks much of one
 // review.
-import { DESK, ON_ITS_SIDE, PHONE, Review, expect, nothingSeriousInAnyLight, test } from './house/index.ts';
+import { DESK, ON_ITS_SIDE, PHONE, Review, box, boxes, expect, lines, nothingSeriousInAnyLight, overlap, test } from './house/index.ts';
 
 // On a machine with much else to do, it takes several times as long.
 test.describe.configure({ timeout: 400_000 });
@@ -62,6 +62,24 @@ test('the result of practice leads to its review, without a network', async ({ a
   await expect(review.sum('Result')).toBeVisible();
   // None of it is sent anywhere.
   expect(asked.filter((method) => method !== 'GET')).toEqual([]);
+});
+
+test('on a phone, the button that stops a review lies on no word of the position and not on the curve', async ({ arrive }) => {
+  const { page } = await arrive(PHONE);
+  const review = new Review(page);
+  await review.prepare('matgo', '?at=14');
+  await review.begin();
+  const stop = page.getByTestId('review-stop');
+  // A fast computer may be through by now, and hide it.
+  await stop.evaluate((stop: HTMLElement) => (stop.hidden = false));
+  for (const { viewport } of [PHONE, ON_ITS_SIDE]) {
+    await page.setViewportSize(viewport);
+    const words = await lines(review.now);
+    const under = [...words, ...(await boxes(page.locator('.rv-plot')))];
+    expect(words.length).toBeGreaterThan(0);
+    const button = await box(stop);
+    expect(under.filter((one) => overlap(button, one)), `${viewport.width}`).toEqual([]);
+  }
 });
 
 test('the review is in every language, explains every number in a sentence and lists every move', async ({ visitor: { page, home } }) => {
@@ -149,8 +167,11 @@ async function hindersNobody({ page, now, curve }: Review): Promise<void> {
   await expect(now).toBeInViewport();
   await expect(curve).toBeInViewport();
   await nothingSeriousInAnyLight(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide, 'nothing sticks out').toBeLessThanOrEqual(0);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+  });
+  expect(Math.max(...beyond), 'nothing sticks out').toBeLessThanOrEqual(0);
 }
 
 /** `+1.8 ± 0.4` as a number. */

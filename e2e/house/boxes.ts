@@ -51,6 +51,20 @@ export function write(element: Locator, words: string): Promise<void> {
   }, words);
 }
 
+/** The lines of the texts in an element. */
+export function lines(element: Locator): Promise<Box[]> {
+  return element.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found: DOMRect[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const all = document.createRange();
+      all.selectNode(text);
+      found.push(...all.getClientRects());
+    }
+    return found.map((line) => line.toJSON());
+  });
+}
+
 /** Whether the two overlap. */
 export function overlap(one: Box, other: Box): boolean {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);

@@ -12,13 +12,16 @@ use crate::{
     parts::{Button, LinkButton, Look},
     platform::{focus, time},
     prefs::{tell, tr},
-    reactive::{effect, whenever},
+    reactive::{effect, memo, whenever},
     route::Route,
 };
 use leptos::prelude::*;
 use std::collections::HashSet;
 use wasm_bindgen_futures::spawn_local;
-use wire::moderation::{CASES_PAGE, Case};
+use wire::{
+    account::{Denied, Refused},
+    moderation::{CASES_PAGE, Case},
+};
 use words::house::{House, Moderation as Words, moderation::reports};
 
 /// The id of the page.
@@ -85,14 +88,23 @@ pub fn CasesPage() -> impl IntoView {
         let rows = cases.into_iter().map(|case| view! { <Row case=case /> }).collect_view();
         view! { <ul class="tables" data-testid="cases">{rows}</ul> }.into_any()
     });
+    // To all others, the page says that and no more.
+    let is_open = memo(move || {
+        let closed = Refusal::Said(Refused::Account(Denied::NotAModerator));
+        known.with(|known| !matches!(known, Known::Refused(why) if *why == closed))
+    });
     view! {
         <div id=PAGE class="column md">
             <header class="md-head">
                 <div>
                     <h1>{tr(Words::Title)}</h1>
-                    <p class="soft">{tr(Words::QueueWhy)}</p>
+                    <p class="soft" hidden=move || !is_open.get()>
+                        {tr(Words::QueueWhy)}
+                    </p>
                 </div>
-                <LinkButton to=Route::ModerationLog.path() words=tr(Words::Log) />
+                <Show when=move || is_open.get()>
+                    <LinkButton to=Route::ModerationLog.path() words=tr(Words::Log) />
+                </Show>
             </header>
             {page}
             <Show when=move || more.get()>
