@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
-import { Matgo, Table, barred, expect, goTo, playAnew, pressTwice, test } from './house/index.ts';
+import { Matgo, Table, barred, box, expect, goTo, playAnew, pressTwice, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -126,7 +126,10 @@ test('a newcomer is asked once how well the bots should play, and can change it 
   const { page, home, table } = await arrive({ newcomer: true });
   await home.open();
   await home.withBots.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'How well should the bots play?' })).toBeVisible();
+  const question = page.getByRole('heading', { level: 1, name: 'How well should the bots play?' });
+  await expect(question).toBeVisible();
+  // Above it is room for a bar that leads back to another table.
+  expect((await box(question)).y).toBeGreaterThan(56);
   await page.getByRole('button', { name: 'Club player' }).click();
   await expect(table.tiles).toHaveCount(13);
   await expect(table.seats.filter({ hasText: 'Club player' })).toHaveCount(3);
