@@ -18,8 +18,8 @@ use tokio::select;
 /// The house must be closed (`madang backup` copies one that is open). The target must be empty; a file is created.
 /// Both are read back and compared, table by table, by their numbers of rows and a digest of all of them. The source
 /// keeps everything, and its version: a file of an earlier one is copied to where TMPDIR says, or else beside it, and
-/// the copy is upgraded, moved and removed. If the last entries of tables are lost (`madang check` tells), end these first:
-/// `madang repair`.
+/// the copy is upgraded, moved and removed. If the last entries of tables are lost (`madang check` tells), end these
+/// first: `madang repair`.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

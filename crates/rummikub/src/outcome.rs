@@ -52,7 +52,7 @@ impl Outcome {
     /// its odd point (docs/rules/rummikub.md#end-and-score).
     pub fn ranked(&self) -> Option<BySeat<Place>> {
         self.places.as_ref()?;
-        Some(places(&self.wins, &self.points, &odd(&self.winners, &self.net)))
+        Some(places(&self.wins, &self.points, &even(&self.winners, &self.net, &self.points)))
     }
 }
 
@@ -62,7 +62,6 @@ impl State {
             return None;
         }
         let Score { winners, net } = self.score();
-        let even: BySeat<i64> = net.iter().map(|_| 0).collect();
         let is_last = self.game >= self.rules.options().games;
         Some(Outcome {
             end: if self.out().is_some() { End::Out } else { End::Blocked },
@@ -71,7 +70,7 @@ impl State {
             net,
             wins: self.wins.clone(),
             points: self.points.clone(),
-            places: is_last.then(|| places(&self.wins, &self.points, &even)),
+            places: is_last.then(|| places(&self.wins, &self.points, &self.points)),
         })
     }
 
@@ -87,16 +86,18 @@ impl State {
     }
 }
 
-/// The odd points of a game whose winners share a total that does not divide evenly: they put nobody ahead.
-fn odd(winners: &[Seat], net: &[i64]) -> BySeat<i64> {
-    let even = winners.iter().map(|seat| net[seat.index()]).min().unwrap_or_default();
-    let odd = |(seat, net): (Seat, &i64)| if winners.contains(&seat) { net - even } else { 0 };
-    Seat::all(net.len() as u8).zip(net).map(odd).collect()
+/// The points in a match without the odd ones of its last game, whose winners share a total that does not divide evenly:
+/// they put nobody ahead.
+fn even(winners: &[Seat], net: &[i64], points: &[i64]) -> BySeat<i64> {
+    let share = winners.iter().map(|seat| net[seat.index()]).min().unwrap_or_default();
+    let odd = |(seat, net): (Seat, &i64)| if winners.contains(&seat) { net - share } else { 0 };
+    let odds = Seat::all(net.len() as u8).zip(net).map(odd);
+    points.iter().zip(odds).map(|(points, odd)| points - odd).collect()
 }
 
-/// Ranks by most games won, then most points, less the odd ones; equal seats share a place.
-fn places(wins: &[u32], points: &[i64], odd: &[i64]) -> BySeat<Place> {
-    let ranks = || wins.iter().zip(points.iter().zip(odd)).map(|(wins, (points, odd))| (*wins, points - odd));
+/// Ranks by most games won, then most points as they are `weighed`; equal seats share a place.
+fn places(wins: &[u32], points: &[i64], weighed: &[i64]) -> BySeat<Place> {
+    let ranks = || wins.iter().copied().zip(weighed.iter().copied());
     let place = |((seat, own), points): ((Seat, (u32, i64)), &i64)| Place {
         place: 1 + ranks().filter(|other| *other > own).count() as u8,
         seat,
@@ -116,7 +117,7 @@ mod tests {
     #[test]
     fn matches_go_by_wins_then_points() {
         let order = |wins: &[u32], points: &[i64]| -> Vec<(u8, u8)> {
-            places(wins, points, &[0; 3]).iter().map(|place| (place.place, place.seat.0)).collect()
+            places(wins, points, points).iter().map(|place| (place.place, place.seat.0)).collect()
         };
         assert_eq!(order(&[1, 2, 1], &[50, -70, 20]), [(1, 1), (2, 0), (3, 2)]);
         assert_eq!(order(&[1, 1, 1], &[5, -10, 5]), [(1, 0), (1, 2), (3, 1)]);
@@ -125,7 +126,7 @@ mod tests {
     #[test]
     fn whoever_shares_a_game_is_not_second_by_an_odd_point() {
         let (winners, net) = ([Seat(1), Seat(2)], [-85, 43, 42]);
-        let places = places(&[0, 1, 1], &net, &odd(&winners, &net));
+        let places = places(&[0, 1, 1], &net, &even(&winners, &net, &net));
         let ranked: Vec<_> = places.iter().map(|place| (place.place, place.seat.0, place.points)).collect();
         assert_eq!(ranked, [(1, 1, 43), (1, 2, 42), (3, 0, -85)]);
     }

@@ -83,7 +83,7 @@ pub fn follow(event: &PointerEvent, mut on_phase: impl FnMut(DragPhase) + 'stati
     };
     // One closure for all kinds of event, so that they share the state of the drag.
     let names = ["pointermove", "pointerup", "pointercancel", "pointerdown", "lostpointercapture"];
-    let first = events::listen(&target, names[0], handler);
+    let first = events::listen(&target, names[0], false, handler);
     for name in &names[1..3] {
         target.add_event_listener_with_callback(name, &first).ok();
     }

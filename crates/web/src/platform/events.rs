@@ -15,15 +15,8 @@ pub fn on_document<E: FromWasmAbi + 'static>(name: &'static str, f: impl FnMut(E
 }
 
 /// Hears of a key before anything else on the page does, and of those that a panel keeps to itself.
-pub fn on_key_first(f: impl FnMut() + 'static) {
-    let window: EventTarget = window().unchecked_into();
-    let listener: js_sys::Function = Closure::<dyn FnMut()>::new(f).into_js_value().unchecked_into();
-    window.add_event_listener_with_callback_and_bool("keydown", &listener, true).ok();
-    let kept = super::dom::Kept::new((window, listener));
-    on_cleanup(move || {
-        let (window, listener) = kept.take();
-        window.remove_event_listener_with_callback_and_bool("keydown", &listener, true).ok();
-    });
+pub fn on_key_first(mut f: impl FnMut() + 'static) {
+    hear(window().unchecked_into(), "keydown", true, move |_: web_sys::Event| f());
 }
 
 /// Calls `f` whenever the visitor changes a field of a form. A choice from a list that is no such field takes effect at
@@ -44,11 +37,16 @@ pub fn on_filled_in(f: impl Fn() + Copy + 'static) {
 
 /// Listens on `target` until the current owner (component, effect) is dropped.
 pub fn on<E: FromWasmAbi + 'static>(target: EventTarget, name: &'static str, f: impl FnMut(E) + 'static) {
-    let listener = listen(&target, name, f);
+    hear(target, name, false, f);
+}
+
+/// The same, and `first` before what lies within the target hears of it.
+fn hear<E: FromWasmAbi + 'static>(target: EventTarget, name: &'static str, first: bool, f: impl FnMut(E) + 'static) {
+    let listener = listen(&target, name, first, f);
     let kept = super::dom::Kept::new((target, listener));
     on_cleanup(move || {
         let (target, listener) = kept.take();
-        target.remove_event_listener_with_callback(name, &listener).ok();
+        target.remove_event_listener_with_callback_and_bool(name, &listener, first).ok();
     });
 }
 
@@ -56,11 +54,12 @@ pub fn on<E: FromWasmAbi + 'static>(target: EventTarget, name: &'static str, f: 
 pub(super) fn listen<E: FromWasmAbi + 'static>(
     target: &EventTarget,
     name: &str,
+    first: bool,
     f: impl FnMut(E) + 'static,
 ) -> js_sys::Function {
     let listener: JsValue = Closure::<dyn FnMut(E)>::new(f).into_js_value();
     let listener: js_sys::Function = listener.unchecked_into();
-    target.add_event_listener_with_callback(name, &listener).ok();
+    target.add_event_listener_with_callback_and_bool(name, &listener, first).ok();
     listener
 }
 
