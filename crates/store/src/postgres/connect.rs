@@ -17,10 +17,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A commit waits until it is on the server's disk, and on that of its synchronous standby, if any. A stricter setting
 /// is left as it is. And a transaction ends if nothing more of it arrives, well within a lease: otherwise no other node
 /// could take the shards that it holds while this process stands still, or for hours if its machine has vanished.
-/// Nothing but the server is waited for in the middle of a transaction.
+/// Nothing but the server is waited for in the middle of a transaction, except by those that are [`UNHURRIED`].
 const SETTINGS: &str = "SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');
     SET idle_in_transaction_session_timeout = '2s'";
+
+/// For a transaction in which a house is created or filled. It holds no shard, so that a machine that stands still with
+/// much else to do may take its time; what a vanished one has begun ends all the same.
+pub(super) const UNHURRIED: &str = "SET LOCAL idle_in_transaction_session_timeout = '1min'";
 
 /// A pool of at most `size` connections to this URL, each with these statements prepared. None is opened yet.
 pub(super) fn pool(url: &str, size: usize, statements: &'static [&'static str]) -> Result<Pool, Error> {
@@ -60,7 +64,9 @@ fn settle(config: &mut Config) {
 mod tests {
     use std::env;
 
-    use super::*;
+    use deadpool_postgres::GenericClient;
+
+    use super::{super::schema, *};
 
     #[tokio::test]
     async fn a_transaction_that_nobody_goes_on_with_ends() {
@@ -68,8 +74,17 @@ mod tests {
             assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
             return;
         };
-        let client = pool(&url, 1, &[]).unwrap().get().await.unwrap();
-        let row = client.query_one("SHOW idle_in_transaction_session_timeout", &[]).await.unwrap();
-        assert_eq!(row.get::<_, &str>(0), "2s");
+        let mut client = pool(&url, 1, &[]).unwrap().get().await.unwrap();
+        let creating = client.transaction().await.unwrap();
+        creating.batch_execute("CREATE SCHEMA unhurried; SET LOCAL search_path = unhurried").await.unwrap();
+        schema::bring(&creating).await.unwrap();
+        assert_eq!(patience(&creating).await, "1min", "who creates a house may take their time");
+        creating.rollback().await.unwrap();
+        assert_eq!(patience(&client).await, "2s");
+    }
+
+    /// How long a transaction may stand still.
+    async fn patience(client: &impl GenericClient) -> String {
+        client.query_one("SHOW idle_in_transaction_session_timeout", &[]).await.unwrap().get(0)
     }
 }

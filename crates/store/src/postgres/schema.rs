@@ -2,7 +2,7 @@
 
 use deadpool_postgres::{Client, GenericClient, Transaction};
 
-use super::alone::is_left;
+use super::{alone::is_left, connect::UNHURRIED};
 use crate::{
     Error,
     sql::{FOUND, HISTORY, Versions},
@@ -32,6 +32,7 @@ pub(super) async fn migrate(client: &mut Client) -> Result<(), Error> {
 
 /// The same within a transaction.
 pub(super) async fn bring(migrating: &Transaction<'_>) -> Result<(), Error> {
+    migrating.batch_execute(UNHURRIED).await?;
     // Two programs creating the same table at once would collide; this lock is released with the transaction.
     migrating.batch_execute("SELECT pg_advisory_xact_lock(hashtext('madang:' || current_schema()))").await?;
     has_every_letter(migrating).await?;

@@ -11,6 +11,7 @@ use deadpool_postgres::{Client, Pool, Transaction};
 use tokio_postgres::IsolationLevel;
 
 use super::{
+    connect::UNHURRIED,
     failure::is_unsupported,
     fence::hold,
     link::Link,
@@ -58,6 +59,9 @@ async fn carry_out(
     is_undone: &mut bool,
 ) -> Result<u64, Hitch> {
     let transaction = serializable(client).await?;
+    if let Order::Fill(_) = order {
+        transaction.batch_execute(UNHURRIED).await?;
+    }
     hold(&transaction, lease).await?;
     let rows = order.write(&Link(&transaction)).await?;
     *is_undone = false;
