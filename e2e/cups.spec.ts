@@ -255,4 +255,8 @@ test('a league is shown as a crosstable', async ({ arrive, ownHouse }) => {
   await look(looker.page, 'rounds', 'rounds');
   await mina.page.reload();
   await nothingSerious(mina.page);
+  // It is over, for those who were in it, too.
+  await goTo(mina.page, '/tournaments');
+  await expect(card(mina.page, 'tournament')).toContainText('Spring League');
+  await expect(card(mina.page, 'tournament')).not.toContainText('You are in');
 });

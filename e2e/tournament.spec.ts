@@ -255,6 +255,8 @@ test('errors are shown beside their fields, and a series is listed with its time
   await expect(guest.page.getByRole('status').filter({ hasText: 'Bring a friend.' })).toHaveCount(1);
   await expect(guest.page.getByText(/every Fri/)).toBeVisible();
   const end = (name: string) => page.getByRole('button', { name });
+  await end('Cancel the tournament').click();
+  await expect(end('Cancel only this one?')).toBeVisible();
   await pressTwice(end('Stop repeating it'), end('Really end the series?'));
   for (const told of [page, guest.page]) await expect(told.getByText(/every Fri/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stop repeating it' })).toHaveCount(0);

@@ -2,15 +2,16 @@
 
 use crate::{
     Format, Kind, Margin, Number, Round, Score,
-    judge::judge,
+    board::share,
+    judge::{Earned, judge},
     pairing::{Candidate, Float},
 };
 
 /// An entrant's part in a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Part {
-    /// Their opponents. Empty if they had a bye.
-    pub(crate) opponents: Vec<Number>,
+    /// Their opponents, each with the score against this one alone. Empty if they had a bye.
+    pub(crate) opponents: Vec<(Number, Score)>,
     /// The score it brought.
     pub(crate) score: Score,
     /// The points it brought, less the chair's mean.
@@ -65,14 +66,15 @@ fn one_round(histories: &mut [History], round: &Round, custom: Custom) {
     });
     chairs(histories, round);
     let played: Vec<_> = round.played().collect();
-    for (board, earned) in round.boards.iter().zip(judge(&played, custom.same_deal)) {
-        for own in earned {
-            let opponents: Vec<Number> = board.chairs.iter().copied().filter(|other| *other != own.number).collect();
+    for earned in judge(&played, custom.same_deal) {
+        for own in &earned {
+            let others = earned.iter().filter(|other| other.number != own.number);
+            let opponents: Vec<(Number, Score)> = others.map(|other| (other.number, against(own, other))).collect();
             let Some(history) = histories.get_mut(own.number.index()) else { continue };
-            for other in &opponents {
+            for (other, _) in &opponents {
                 *history.candidate.met.entry(*other).or_default() += 1;
             }
-            if let ([other], Format::Swiss) = (&opponents[..], custom.format) {
+            if let ([(other, _)], Format::Swiss) = (&opponents[..], custom.format) {
                 history.candidate.floated = floated(before[own.number.index()], before[other.index()]);
             }
             history.add(Part { opponents, score: own.score, margin: own.margin, missed: own.missed });
@@ -84,6 +86,11 @@ fn one_round(histories: &mut [History], round: &Round, custom: Custom) {
         let score = if custom.format.is_for_two() { Score::WIN } else { Score::HALF };
         history.add(Part { opponents: Vec::new(), score, margin: Margin::ZERO, missed: false });
     }
+}
+
+/// What `own` scored against one other at the table. Shares there are in the order of results.
+fn against(own: &Earned, other: &Earned) -> Score {
+    share(&[own, other].map(|one| (one.score, one.missed)), 0)
 }
 
 fn chairs(histories: &mut [History], round: &Round) {
@@ -113,21 +120,28 @@ impl History {
     }
 
     /// The score that counts towards the opponents' Buchholz: rounds for which they were not paired count as draws.
-    fn as_opponent(&self) -> Score {
+    /// Whoever is out of a knockout is not absent from its later rounds.
+    fn as_opponent(&self, format: Format) -> Score {
+        if format == Format::Knockout {
+            return self.candidate.score;
+        }
         let of_round = |part: &Option<Part>| part.as_ref().map_or(Score::HALF, |part| part.score);
         self.parts.iter().map(of_round).sum()
     }
 }
 
 /// The sum of the scores of everyone an entrant met, and the same without the lowest. For a round without opponents,
-/// the entrant's own score stands in.
-pub(crate) fn buchholz(histories: &[History], own: &History) -> (Score, Score) {
-    let of_part = |part: &Part| match &part.opponents[..] {
+/// the entrant's own score stands in; in a knockout, nothing does.
+pub(crate) fn buchholz(histories: &[History], own: &History, format: Format) -> (Score, Score) {
+    let of_round = |part: &Option<Part>| match part.as_ref().map_or(&[][..], |part| part.opponents.as_slice()) {
+        [] if format == Format::Knockout => Vec::new(),
         [] => vec![own.candidate.score],
-        met => met.iter().filter_map(|other| histories.get(other.index())).map(History::as_opponent).collect(),
+        met => {
+            let met = met.iter().filter_map(|(other, _)| histories.get(other.index()));
+            met.map(|other| other.as_opponent(format)).collect()
+        }
     };
-    let scores: Vec<Score> =
-        own.parts.iter().flat_map(|part| part.as_ref().map_or(vec![own.candidate.score], of_part)).collect();
+    let scores: Vec<Score> = own.parts.iter().flat_map(of_round).collect();
     let all: Score = scores.iter().copied().sum();
     (all, all - scores.iter().copied().min().unwrap_or_default())
 }

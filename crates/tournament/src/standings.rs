@@ -2,7 +2,7 @@
 
 use crate::{
     Format, Margin, Number, Score,
-    history::{History, Part, buchholz},
+    history::{History, buchholz},
 };
 use std::cmp::{Ordering, Reverse};
 
@@ -46,7 +46,7 @@ pub(crate) fn standings(
     left: impl Fn(Number) -> bool,
 ) -> Vec<Row> {
     let row = |own: &History| {
-        let (all, cut) = buchholz(histories, own);
+        let (all, cut) = buchholz(histories, own, format);
         let number = own.candidate.number;
         Row {
             number,
@@ -111,8 +111,45 @@ fn key(row: &Row, format: Format) -> Key {
     [i128::from(!row.unplayed), first, second, third, direct, last].map(Reverse)
 }
 
-/// An entrant's score in the rounds in which they met any of `members`.
+/// An entrant's score against `members`, whoever else sat at their tables.
 fn direct(own: &History, members: &[Number]) -> Score {
-    let met = |part: &&Part| part.opponents.iter().any(|other| members.contains(other));
-    own.parts.iter().flatten().filter(met).map(|part| part.score).sum()
+    let met = own.parts.iter().flatten().flat_map(|part| &part.opponents);
+    met.filter(|(other, _)| members.contains(other)).map(|(_, score)| *score).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Board, Kind, Outcome, Round, Sizes,
+        history::{Custom, histories},
+    };
+    use wire::TableCode;
+
+    #[test]
+    fn only_what_was_between_the_level_parts_them() {
+        // 0, 1 and 2 are level: each comes first, second and last once. 0 leaves 1 behind, and 1 leaves 2 behind, each
+        // at a table with one of the others.
+        let rounds =
+            [[[3, 0, 1], [4, 5, 2], [6, 8, 7]], [[1, 2, 4], [0, 6, 3], [5, 7, 8]], [[6, 7, 0], [5, 1, 3], [2, 8, 4]]];
+        let outcome = |(place, points)| Outcome { place, points, missed: false, void: false };
+        let round = |tables: &[[u16; 3]; 3]| {
+            let board = |chairs: &[u16; 3]| Board {
+                table: TableCode::numbered(chairs[0].into()),
+                chairs: chairs.map(Number).to_vec(),
+            };
+            let mut round = Round::new(Kind::Main, tables.iter().map(board).collect(), Vec::new(), 0);
+            round.outcomes = vec![Some([(1, 2), (2, 0), (3, -2)].map(outcome).to_vec()); 3];
+            round
+        };
+        let format = Format::League(Sizes { fewest: 3, most: 3 });
+        let histories = histories(&rounds.each_ref().map(round), 9, Custom { format, same_deal: false });
+        let rows = standings(&histories, format, Number::index, |_| Score::ZERO, |_| false);
+        let told = |who: u16| {
+            let row = rows.iter().find(|row| row.number == Number(who)).expect("a row");
+            (row.place, row.margin, row.direct)
+        };
+        let level = |place, direct| (place, Margin::ZERO, direct);
+        assert_eq!([0, 1, 2].map(told), [level(3, Score::WIN), level(3, Score::WIN), level(5, Score::ZERO)]);
+    }
 }

@@ -1,7 +1,7 @@
 //! The knockout.
 
 use crate::hall::{Hall, ORGANISER, terms};
-use tournament::{Command, Format, Kind, MOST_PLAY_OFFS, Number, Stage, Terms};
+use tournament::{Command, Format, Kind, MOST_PLAY_OFFS, Number, Row, Score, Stage, Terms};
 
 fn own_deals() -> Terms {
     Terms { same_deal: false, ..terms(Format::Knockout) }
@@ -26,6 +26,35 @@ fn the_strongest_wins_and_the_third_place_is_played_for() {
         let rows = hall.tournament.standings();
         assert!(rows.windows(2).all(|pair| pair[0].rounds_through >= pair[1].rounds_through));
     }
+}
+
+/// The standings after a knockout in which the better always win, by three points; the ninth loses by one.
+fn won_by_the_better(entrants: u16) -> Vec<Row> {
+    let mut hall = Hall::with(own_deals(), entrants, 1);
+    hall.start();
+    while !hall.is_over() {
+        for (table, chairs) in hall.tables() {
+            let by = if chairs.contains(&Number(8)) { 1 } else { 3 };
+            let best = chairs.iter().min();
+            let points: Vec<i64> = chairs.iter().map(|who| if Some(who) == best { by } else { -by }).collect();
+            hall.report(table, &points).expect("reported");
+        }
+        hall.go_on();
+    }
+    hall.tournament.standings()
+}
+
+#[test]
+fn rounds_after_one_is_out_count_for_nobody() {
+    let told = |row: &Row| (row.number.0, row.place, row.buchholz.parts() / Score::WIN.parts());
+    let rows: Vec<_> = won_by_the_better(16).iter().map(told).collect();
+    assert_eq!(rows[..8], [(0, 1, 6), (1, 2, 8), (2, 3, 6), (3, 4, 8), (7, 5, 4), (5, 6, 3), (6, 6, 3), (4, 8, 2)]);
+    // Whoever lost to the fourth is ahead of those who lost in the first round to quarter-finalists, however narrowly.
+    let first_round =
+        [(15, 9, 4), (13, 10, 3), (14, 10, 3), (12, 12, 2), (8, 13, 1), (9, 14, 1), (10, 14, 1), (11, 14, 1)];
+    assert_eq!(rows[8..], first_round);
+    // Nor does a bye.
+    assert_eq!(won_by_the_better(3).iter().map(told).collect::<Vec<_>>(), [(0, 1, 1), (1, 2, 2), (2, 3, 1)]);
 }
 
 #[test]

@@ -263,6 +263,15 @@ fn another_one_follows_once_until_it_is_discontinued() {
     last.now_ms = 12 * 3_600_000;
     last.say(Command::Start { by: None }).expect("begun");
     assert_eq!(last.say(Command::Follow), Err(Refused::DoesNotRecur));
+    // Cancelling one ends no series, unless that was ended before.
+    for ends in [false, true] {
+        let mut off = Hall::with(Terms { recurs: recurs.clone(), starts, ..terms(Format::Swiss) }, 4, 1);
+        if ends {
+            off.say(Command::Discontinue { by: ORGANISER }).expect("discontinued");
+        }
+        off.say(Command::Cancel { by: ORGANISER }).expect("cancelled");
+        assert_eq!(off.tournament.due(), (!ends).then_some((off.now_ms, Due::Follow)));
+    }
 }
 
 #[test]

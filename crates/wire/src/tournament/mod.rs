@@ -10,15 +10,16 @@
 //! | `POST /api/tournaments/{code}/withdraw` | | [`Page`] | `not_entered`, `over` |
 //! | `POST /api/tournaments/{code}/start` | | [`Page`] | `not_organiser`, `begun`, `too_few`, `over` |
 //! | `POST /api/tournaments/{code}/cancel` | | [`Page`] | `not_organiser`, `over` |
-//! | `POST /api/tournaments/{code}/announce` | [`Announcing`] | [`Page`] | `not_organiser`, `bad_text`, `enough_said` |
+//! | `POST /api/tournaments/{code}/announce` | [`Announcing`] | [`Page`] | `not_organiser`, `bad_text`, `enough_said`, `over` |
 //! | `POST /api/tournaments/{code}/remove` | [`Removing`] | [`Page`] | `not_organiser`, `not_entered`, `over` |
-//! | `POST /api/tournaments/{code}/discontinue` | | [`Page`] | `not_organiser`, `does_not_recur` |
+//! | `POST /api/tournaments/{code}/discontinue` | | [`Page`] | `not_organiser`, `does_not_recur`, `over` |
 //!
 //! All need the session's cookie. Guests may watch; every `POST` needs an account (`not_signed_in`). Every request
-//! about one tournament may be refused with `no_such_tournament`. A player who has withdrawn comes back by `enter`. Who
-//! is suspended (`suspended`) may neither open nor enter, start or cancel one, nor announce anything in one or remove
-//! anybody from it; who is muted (`muted`) may neither open one nor announce anything. A refusal is
-//! [`account::Refused`](crate::account::Refused). A reason specific to tournaments ([`Refused`]) comes as
+//! about one tournament may be refused with `no_such_tournament`. A player who has withdrawn comes back by `enter`. A
+//! tournament that is cancelled before it begins is followed by the next of its series, if that has not been
+//! discontinued before. Who is suspended (`suspended`) may neither open nor enter, start or cancel one, nor announce
+//! anything in one or remove anybody from it; who is muted (`muted`) may neither open one nor announce anything. A
+//! refusal is [`account::Refused`](crate::account::Refused). A reason specific to tournaments ([`Refused`]) comes as
 //! `{"kind": "tournament", "reason": {"kind": …}}` with 409, or with 403 for `not_organiser` and 400 for `bad_terms`
 //! and `bad_text`; `no_such_tournament` comes with 404.
 //!

@@ -42,7 +42,8 @@ pub struct Summary {
     pub starts: Start,
     /// Its progress.
     pub progress: Progress,
-    /// Number of entrants who have not withdrawn.
+    /// Number of entrants who have not withdrawn, or had been in a round before they did: once it has begun, of all who
+    /// took part.
     pub entrants: u16,
     /// The most entrants.
     pub most: u16,
@@ -230,7 +231,8 @@ pub struct Standing {
     pub score: f64,
     /// Points, minus the chair's mean where there is one.
     pub margin: f64,
-    /// The sum of the scores of all opponents.
+    /// The sum of the scores of all opponents. Except in a knockout, byes and missed rounds count as in
+    /// `docs/TOURNAMENTS.md`.
     pub buchholz: f64,
     /// The same without the lowest score.
     pub buchholz_cut: f64,

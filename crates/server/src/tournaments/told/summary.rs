@@ -2,10 +2,10 @@
 
 use super::people::People;
 use crate::contests::{Contests, Held, Shown};
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::BTreeSet};
 use store::AnyStore;
 use table::GuestId;
-use tournament::{Due, Player, Stage};
+use tournament::{Due, Number, Player, Stage};
 use wire::{
     fold,
     tournament::{FINISHED, Kind, Progress, Start, Summary, Tournaments},
@@ -74,12 +74,23 @@ fn summary(shown: &Shown, who: GuestId, people: &People) -> Summary {
         listed: terms.listed,
         starts: terms.starts,
         progress: progress(held),
-        entrants: held.entrants().iter().filter(|entrant| entrant.gone.is_none()).count() as u16,
+        entrants: entrants(held),
         most: terms.most,
         entered: shown.active(who).is_some(),
         recurs: held.recurs().cloned(),
         winner: winner(shown).map(|player| people.player(player)),
     }
+}
+
+/// How many have not withdrawn, or had been in a round before they did.
+fn entrants(held: &Held) -> u16 {
+    let paired = held.rounds().iter().flat_map(|round| {
+        let chairs = round.boards.iter().flat_map(|board| &board.chairs);
+        chairs.chain(&round.byes)
+    });
+    let stay = (0_u16..).zip(held.entrants()).filter(|(_, entrant)| entrant.gone.is_none());
+    let all: BTreeSet<Number> = paired.copied().chain(stay.map(|(number, _)| Number(number))).collect();
+    all.len() as u16
 }
 
 /// Sorts tournaments by when they began or, if they are over, when they ended.
@@ -162,6 +173,24 @@ mod tests {
         let outcomes = Some(places.map(|place| (place, 0)).to_vec());
         held = after(&held, Command::Report { table, outcomes, record: None }, 3);
         after(&held, Command::GoOn, 3 + BREAK_MS)
+    }
+
+    #[test]
+    fn who_left_counts_if_they_had_taken_part() {
+        let mut held = opened(1);
+        let people = [2, 3, 4, 5].map(|byte| GuestId::from_bytes([byte; 16]));
+        for who in people {
+            let chance = Entropy::from_bytes([1; 32]).into();
+            held = after(&held, Command::Enter { who, rating: 1_500, chance }, 1);
+        }
+        held = after(&held, Command::Withdraw { by: people[0] }, 2);
+        assert_eq!(entrants(&held), 3);
+        // One has a bye, two play.
+        held = after(&held, Command::Start { by: Some(ORGANISER) }, 3);
+        for by in &people[1..] {
+            held = after(&held, Command::Withdraw { by: *by }, 4);
+        }
+        assert_eq!(entrants(&held), 3);
     }
 
     #[test]

@@ -20,7 +20,7 @@ use words::{
     Lang, Say,
     house::{
         Tournament as OfOne, Tournaments as Words,
-        tournament::{again, entered_of, format, round_of, won_by},
+        tournament::{again, entered, entered_of, format, round_of, won_by},
     },
 };
 
@@ -107,9 +107,14 @@ fn list(title: Words, id: &'static str, rows: Vec<Summary>) -> Option<impl IntoV
 /// A tournament in a list. The whole row links to its page.
 #[component]
 fn Row(summary: Summary) -> impl IntoView {
-    let lang = prefs().lang;
+    let (lang, is_in) = (prefs().lang, is_in(&summary));
     let Summary { tournament, title, game, format: pairing, same_deal, listed, starts, progress, .. } = summary;
     let (entrants, most) = (summary.entrants, summary.most);
+    // Later, others may have come in the places of those who left.
+    let who = tell(move |lang| match progress {
+        Progress::Entering => entered_of(lang, entrants, most),
+        _ => entered(lang, entrants),
+    });
     let what = tell(move |lang| {
         let mut what = vec![game_title(lang, game), format(lang, pairing).to_owned()];
         what.extend(same_deal.then(|| Words::SameDeal.say(lang).into_owned()));
@@ -135,7 +140,7 @@ fn Row(summary: Summary) -> impl IntoView {
         Progress::Cancelled { why } => view! { <span class="soft">{tr(why_cancelled(why))}</span> }.into_any(),
     };
     view! {
-        <li class="table-row cups-row" class:urgent=summary.entered data-testid="tournament">
+        <li class="table-row cups-row" class:urgent=is_in data-testid="tournament">
             <div class="table-words">
                 <a class="cups-title" href=Route::Tournament(tournament).path()>
                     <bdi>{title}</bdi>
@@ -145,11 +150,16 @@ fn Row(summary: Summary) -> impl IntoView {
                 {series}
             </div>
             <div class="cups-who">
-                <span class="small soft">{tell(move |lang| entered_of(lang, entrants, most))}</span>
-                {summary.entered.then(|| view! { <span class="cup-tag you">{tr(Words::Entered)}</span> })}
+                <span class="small soft">{who}</span>
+                {is_in.then(|| view! { <span class="cup-tag you">{tr(Words::Entered)}</span> })}
             </div>
         </li>
     }
+}
+
+/// Whether the visitor plays or is to play in it: nobody is in one that is over.
+fn is_in(summary: &Summary) -> bool {
+    summary.entered && !matches!(summary.progress, Progress::Ended | Progress::Cancelled { .. })
 }
 
 /// The title of a game, or its bare name if this page does not know the game.
@@ -170,9 +180,8 @@ mod tests {
     use super::*;
     use wire::tournament::{Format, Start};
 
-    #[test]
-    fn lists_are_made_anew_only_when_there_is_something_new() {
-        let summary = |entrants| Summary {
+    fn summary(entrants: u16, entered: bool, progress: Progress) -> Summary {
+        Summary {
             tournament: "ABC234".parse().expect("a code"),
             title: "Evening Cup".into(),
             game: "lexio".parse().expect("a name"),
@@ -181,14 +190,30 @@ mod tests {
             rated: false,
             listed: true,
             starts: Start::ByHand,
-            progress: Progress::Entering,
+            progress,
             entrants,
             most: 32,
-            entered: false,
+            entered,
             recurs: None,
             winner: None,
+        }
+    }
+
+    #[test]
+    fn nobody_is_in_a_tournament_that_is_over() {
+        let (on, off) = (Progress::Playing { round: 1, of: 3 }, Progress::Cancelled { why: Cancelled::TooFew });
+        let entered = |progress| is_in(&summary(4, true, progress));
+        assert!(entered(Progress::Entering) && entered(on) && !is_in(&summary(4, false, on)));
+        assert!(!entered(Progress::Ended) && !entered(off));
+    }
+
+    #[test]
+    fn lists_are_made_anew_only_when_there_is_something_new() {
+        let told = |now_ms, entrants| Tournaments {
+            now_ms,
+            open: vec![summary(entrants, false, Progress::Entering)],
+            ..Tournaments::default()
         };
-        let told = |now_ms, entrants| Tournaments { now_ms, open: vec![summary(entrants)], ..Tournaments::default() };
         let shown = Known::Told(told(1, 3));
         assert!(stays(&shown, &Ok(told(20_001, 3))), "only time has passed");
         assert!(!stays(&shown, &Ok(told(20_001, 4))), "somebody has entered");

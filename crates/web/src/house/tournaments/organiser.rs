@@ -8,7 +8,7 @@ use crate::{
     house::asking::{self, Attempt, Why},
     parts::{TextField, Twice, fresh_id, submits},
     platform::dom,
-    prefs::{prefs, tr},
+    prefs::{prefs, tell, tr},
     reactive::{effect, memo, whenever},
 };
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use wire::{
     account::Refused as Refusal,
     tournament::{ANNOUNCEMENT, Announcement, Page, Progress, Refused},
 };
-use words::house::Tournament as Words;
+use words::{Say, house::Tournament as Words};
 
 /// What the organiser is writing, and whether the card is open. Outlives the card, which is made anew when the tournament
 /// begins.
@@ -96,6 +96,7 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>, writin
     let goes_on = memo(move || page.with(goes_on));
     let code = page.with_untracked(|page| page.tournament);
     let attempt = Attempt::new();
+    let sure = tell(move |lang| sure_cancel(goes_on.get()).say(lang).into_owned());
     let does = move |deed: Deed| live.attempt(attempt, asks::does(code, deed));
     let body = move || {
         view! {
@@ -109,7 +110,7 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>, writin
                 <Announce live=live page=page writing=writing />
                 <Remove live=live page=page field=field />
                 <div class="cup-last">
-                    <Twice words=tr(Words::Cancel) sure=tr(Words::SureCancel) on_press=move || does(Deed::Cancel) />
+                    <Twice words=tr(Words::Cancel) sure=sure on_press=move || does(Deed::Cancel) />
                     <Show when=move || goes_on.get()>
                         <Twice
                             words=tr(Words::Discontinue)
@@ -128,6 +129,11 @@ pub(super) fn Organiser(live: Live, page: Memo<Page>, field: Memo<Field>, writin
 /// Whether the series can be ended here: once the next tournament has been announced, that is done on its page.
 fn goes_on(page: &Page) -> bool {
     page.terms.recurs.is_some() && page.next.is_none()
+}
+
+/// The question before the tournament is cancelled: that ends no series.
+const fn sure_cancel(goes_on: bool) -> Words {
+    if goes_on { Words::SureCancelOne } else { Words::SureCancel }
 }
 
 /// Announcing something to everyone.
@@ -216,6 +222,7 @@ mod tests {
     use super::*;
     use crate::house::tournaments::sample;
     use wire::tournament::{Next, Recurrence};
+    use words::Lang;
 
     #[test]
     fn the_field_is_cleared_only_of_what_has_been_announced() {
@@ -244,6 +251,7 @@ mod tests {
         assert!(!goes_on(&page));
         page.terms.recurs = Some(Recurrence { days: vec![5], minute: 1_260, zone: "Asia/Seoul".into() });
         assert!(goes_on(&page));
+        assert_eq!(sure_cancel(goes_on(&page)).say(Lang::En), "Cancel only this one?");
         page.next = Some(Next { tournament: page.tournament, starts_ms: 0 });
         assert!(!goes_on(&page));
     }

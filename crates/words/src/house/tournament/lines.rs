@@ -20,14 +20,14 @@ pub fn at_table(lang: Lang, (fewest, most): (u8, u8)) -> String {
 
 /// How many have entered, and how many may.
 pub fn entered_of(lang: Lang, entrants: u16, most: u16) -> String {
-    match lang {
-        Lang::Ko => format!("{entrants}명 참가 (최대 {most}명)"),
-        Lang::En => format!("{entrants} of {most} entered"),
-        Lang::Fr => {
-            let noun = counted(lang, entrants.into(), "", ["", ""], ["inscription", "inscriptions"]);
-            format!("{entrants} {noun}, {most} au plus")
-        }
-    }
+    let all = entered(lang, entrants);
+    said!(lang, "{all} (최대 {most}명)", "{entrants} of {most} entered", "{all}, {most} au plus")
+}
+
+/// How many have entered.
+pub fn entered(lang: Lang, entrants: u16) -> String {
+    let noun = counted(lang, entrants.into(), "", ["", ""], ["inscription", "inscriptions"]);
+    said!(lang, "{entrants}명 참가", "{entrants} entered", "{entrants} {noun}")
 }
 
 /// Says in how many minutes a tournament begins.
@@ -199,6 +199,7 @@ mod tests {
         assert_eq!(playing_at(Lang::En, 2, 4), "2 of 4 tables still playing");
         assert_eq!(playing_at(Lang::En, 1, 1), "1 of 1 table still playing");
         assert_eq!(entered_of(Lang::Fr, 3, 64), "3 inscriptions, 64 au plus");
+        assert_eq!(Lang::ALL.map(|lang| entered(lang, 1)), ["1명 참가", "1 entered", "1 inscription"]);
         assert_eq!([Some(2), None].map(|number| bot(Lang::En, number, 2)), ["Bot 2 (Casual)", "Bot (Casual)"]);
         assert_eq!(["Anna", "Mina"].map(|name| won_by(Lang::Fr, name)), ["Victoire d’Anna", "Victoire de Mina"]);
         assert_eq!(opened_by(Lang::Ko, "Mina"), "Mina님이 열었어요");

@@ -45,6 +45,7 @@ texts! {
         Start: "지금 시작하기", "Start now", "Commencer maintenant";
         Cancel: "대회 취소", "Cancel the tournament", "Annuler le tournoi";
         SureCancel: "정말 취소할까요?", "Really cancel?", "Vraiment annuler\u{a0}?";
+        SureCancelOne: "이번 대회만 취소할까요?", "Cancel only this one?", "Annuler seulement celui-ci\u{a0}?";
         Discontinue: "다음부터 열지 않기", "Stop repeating it", "Arrêter la série";
         SureDiscontinue: "정말 그만 열까요?", "Really end the series?", "Vraiment arrêter la série\u{a0}?";
         Organise: "대회 관리", "Organise", "Organiser";
