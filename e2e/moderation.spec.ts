@@ -109,11 +109,22 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await ben.page.waitForURL('**/notices');
   const notices = ben.page.getByTestId('notices');
   await expect(notices).toContainText('You cannot talk until');
+  await expect(notices).toContainText('Nor can you change your name');
   await expect(notices).toContainText('Reason: Insults or harassment');
   await expectToSuit(ben.page, pressed(ben.page));
   await picture(ben.page, 'notices');
   await ben.page.getByRole('button', { name: 'Understood' }).click();
   await expect(ben.page.getByRole('button', { name: 'Understood' })).toHaveCount(0);
+  await expect(notices).toContainText('You cannot talk until');
+  // What they have read they find again at the bell, for as long as it is in force.
+  await goTo(ben.page, '/');
+  await ben.page.getByRole('button', { name: /^Notices/ }).click();
+  const theirs = ben.page.getByRole('dialog', { name: 'Notices' });
+  await expect(theirs.getByRole('listitem')).toContainText('Muted until');
+  await expect(theirs.getByText('Nothing new.')).toBeHidden();
+  await expectToSuit(ben.page, theirs.getByRole('link'));
+  await picture(ben.page, 'bell-muted');
+  await theirs.getByRole('link', { name: 'Moderator notices' }).click();
   await expect(notices).toContainText('You cannot talk until');
 
   // The player who reported reads at the bell that something was done, but not what.
@@ -270,8 +281,9 @@ test('a suspended person cannot sit down, and reads why in their own language', 
   await expect(mia.page.getByTestId('file')).toContainText('Suspended (for good)');
   await chloe.page.goto('/friends/lexio');
   await expect(chloe.page.getByRole('status').filter({ hasText: 'La modération a suspendu votre accès' })).toBeVisible();
+  await expect(chloe.page.getByRole('link', { name: 'Avis de la modération' })).toBeVisible();
   await chloe.page.getByRole('link', { name: 'Le lire' }).click();
-  await expect(chloe.page.getByTestId('in-force')).toContainText('Vous ne pouvez pas vous asseoir');
+  await expect(chloe.page.getByTestId('in-force')).toContainText('Vous ne pouvez plus vous asseoir.');
   await nothingSerious(chloe.page);
 });
 
@@ -295,6 +307,58 @@ test('who is suspended reads before signing out that no key lets them back in, a
   await expect(account.why.last()).toContainText('Reason: Cheating or losing on purpose');
   await expectToSuit(ben.page);
   await picture(ben.page, 'suspended-in');
+});
+
+test('who has lost a name while muted reads when they can choose another', async ({ arrive, house }) => {
+  const [mia, ben] = [await arrive(), await arrive(PHONE)];
+  await makeModerator(mia, house);
+  const nameOfBen = await makeAccount(ben, 'Ben');
+  const { person } = await (await mia.context.request.get(`/api/moderation/called/${nameOfBen}`)).json();
+  const acts = async (action: object) => {
+    const done = await mia.context.request.post('/api/moderation/act', { data: { person, action, reason: 'name', note: 'An insult.' } });
+    expect(done.status()).toBe(200);
+  };
+  await acts({ do: 'mute', days: 5 });
+  await acts({ do: 'rename' });
+  await ben.page.goto('/notices');
+  const lost = ben.page.getByRole('listitem').filter({ hasText: 'A name of yours was removed.' });
+  await expect(lost).toContainText('You can choose another once you can talk again.');
+  await expectToSuit(ben.page);
+  await picture(ben.page, 'name-lost-muted');
+  await acts({ do: 'unmute' });
+  await expect(lost).toContainText('You can choose another.');
+});
+
+test('what is reported of a moderator is closed by another, who is offered nothing else', async ({ arrive, house }) => {
+  const [mia, nora, ann] = [await arrive(PHONE), await arrive(), await arrive()];
+  await makeModerator(mia, house);
+  const nameOfNora = await makeModerator(nora, house);
+  await makeAccount(ann, 'Ann');
+  const report = { who: { handle: nameOfNora }, reason: 'abuse', words: 'Look at what was written.' };
+  expect((await ann.context.request.post('/api/moderation/report', { data: report })).ok()).toBe(true);
+  // More of them than the page shows.
+  await mia.page.route('**/api/moderation/called/*', async (route) => {
+    const told = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...told, open_reports: 26 } });
+  });
+  await mia.page.goto(`/moderation/@/${nameOfNora}`);
+  const [file, deed] = [mia.page.getByTestId('file'), mia.page.getByTestId('deed')];
+  await expect(file).toContainText('25 more reports wait');
+  await expect(file).toContainText('A moderator: you can close the reports');
+  await expect(deed.getByRole('group', { name: 'Act' }).getByRole('radio')).toHaveCount(1);
+  const role = file.locator('.md-step').filter({ hasText: 'Made a moderator' });
+  await expect(role).not.toContainText('Reason');
+  await expectToSuit(mia.page, pressed(mia.page));
+  await picture(mia.page, 'file-of-moderator', { fullPage: true });
+  await deed.getByRole('textbox').fill('Nothing in it.');
+  await deed.getByRole('button', { name: 'Do it' }).click();
+  await expect(file.getByTestId('reports')).toContainText('closed');
+  await expect(file).not.toContainText('more reports wait');
+  await expect(deed).toHaveCount(0);
+  // About oneself there is not even that.
+  await nora.page.goto(`/moderation/@/${nameOfNora}`);
+  await expect(nora.page.getByTestId('file')).toContainText('A moderator: only those who run the house can act.');
+  await expect(nora.page.getByTestId('deed')).toHaveCount(0);
 });
 
 test('cases beyond the first page are listed when they are asked for', async ({ arrive, house }) => {

@@ -115,7 +115,7 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
         }
         if let Some(role) = args.role {
             set_role(args, role == Role::Moderator).await?;
-            if !args.show && !args.json {
+            if role == Role::Player && !args.show && !args.json {
                 return Ok(());
             }
         }
@@ -126,7 +126,19 @@ pub(crate) fn user(args: &UserArgs) -> anyhow::Result<()> {
         };
         store.shut().await;
         let person = person?.ok_or_else(|| nobody(&args.name))?;
-        if args.json { json_line(&person) } else { tell_person(&mut stdout(), &person) }
+        if args.json {
+            return json_line(&person);
+        }
+        let out = &mut stdout();
+        if args.show || args.role.is_none() {
+            tell_person(out, &person)?;
+        } else {
+            tell_sanctions(out, &person)?;
+        }
+        if args.role == Some(Role::Moderator) && !person.sanctions.is_none() {
+            writeln!(out, "no one can lift that from a moderator: for that, --role player first")?;
+        }
+        Ok(())
     })
 }
 
@@ -169,20 +181,31 @@ fn nobody(name: &str) -> anyhow::Error {
 }
 
 fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
-    let Person { handle, user, made_ms, moderator, sanctions, sessions, called, open_reports, log } = person;
+    let Person { handle, user, made_ms, moderator, sessions, called, open_reports, log, .. } = person;
     let role = if *moderator { "a moderator" } else { "a player" };
     writeln!(out, "{handle}, {role}, user {user}, since {}", moment(*made_ms))?;
-    writeln!(out, "{sessions} browsers, {called} of them called with no page in sight, {open_reports} open reports")?;
+    let s = |one| if one { "" } else { "s" };
+    writeln!(
+        out,
+        "{sessions} browser{}, {called} of them called with no page in sight, {open_reports} open report{}",
+        s(*sessions == 1),
+        s(*open_reports == 1)
+    )?;
+    tell_sanctions(out, person)?;
+    for done in log {
+        let by = done.by.as_deref().unwrap_or("the operator");
+        writeln!(out, "{} by {by}: {} ({})", moment(done.at_ms), in_words(&done.action), done.note)?;
+    }
+    Ok(())
+}
+
+fn tell_sanctions(out: &mut impl Write, Person { sanctions, .. }: &Person) -> anyhow::Result<()> {
     for (what, sanction) in [("muted", sanctions.mute), ("suspended", sanctions.suspension)] {
         match sanction.map(|sanction| sanction.until_ms) {
             Some(Some(until_ms)) => writeln!(out, "{what} until {}", moment(until_ms))?,
             Some(None) => writeln!(out, "{what} for good")?,
             None => {}
         }
-    }
-    for done in log {
-        let by = done.by.as_deref().unwrap_or("the operator");
-        writeln!(out, "{} by {by}: {} ({})", moment(done.at_ms), in_words(&done.action), done.note)?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use wire::{
 
 /// The most open reports one reporter may have.
 pub const OPEN_REPORTS: u32 = 20;
-/// The most reports about a person shown.
+/// The most reports about a person shown at a time.
 pub const REPORTS_SHOWN: u32 = 30;
 
 const DAY_MS: i64 = 86_400_000;
@@ -67,9 +67,14 @@ pub const fn is_against(action: &Action) -> bool {
     }
 }
 
-/// Whether moderators may do it, rather than only the operator of the house.
-pub const fn is_for_moderators(action: &Action) -> bool {
-    !matches!(action, Action::Role { .. })
+/// Whether moderators may do it, rather than only the operator of the house. About another moderator they only say that
+/// there is nothing to do: otherwise nobody could close what is reported of them.
+pub const fn is_for_moderators(action: &Action, about_moderator: bool) -> bool {
+    match action {
+        Action::Dismiss => true,
+        Action::Role { .. } => false,
+        _ => !about_moderator,
+    }
 }
 
 #[cfg(test)]
@@ -83,6 +88,19 @@ mod tests {
         }
         assert_eq!(Term::days(2).unwrap().ends(5), 5 + 2 * 86_400_000);
         assert_eq!(Term::days(MAX_DAYS).unwrap().ends(i64::MAX), i64::MAX);
+    }
+
+    #[test]
+    fn moderators_do_nothing_to_one_another_and_make_none() {
+        for (action, about_player, about_moderator) in [
+            (Action::Dismiss, true, true),
+            (Action::Warn, true, false),
+            (Action::Lift, true, false),
+            (Action::Role { moderator: false }, false, false),
+        ] {
+            assert_eq!(is_for_moderators(&action, false), about_player, "{action:?}");
+            assert_eq!(is_for_moderators(&action, true), about_moderator, "{action:?}");
+        }
     }
 
     #[test]

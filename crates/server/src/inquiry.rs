@@ -18,7 +18,7 @@ use wire::{
     moderation::{Action, Reason, Sanctions},
 };
 
-/// The most reports and steps to read.
+/// The most steps to read.
 const MOST: u32 = 50;
 
 /// An account, as the operator sees it.
@@ -39,7 +39,7 @@ pub struct Person {
     /// Those of them that are called when no page is in sight.
     pub called: usize,
     /// Open reports about them.
-    pub open_reports: usize,
+    pub open_reports: u64,
     /// What was done about them, latest first.
     pub log: Vec<Done>,
 }
@@ -100,7 +100,7 @@ pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Optio
         sanctions: sanctions(&conduct),
         sessions: store.sessions_of(user, now_ms).await?.len(),
         called: store.subscriptions_of(user).await?.len(),
-        open_reports: store.reports_about(user, MOST).await?.iter().filter(|report| report.open).count(),
+        open_reports: store.open_reports(user).await?,
         log: store.log(Some(user), None, MOST).await?.into_iter().map(done).collect(),
         handle,
         user,

@@ -37,11 +37,18 @@ pub trait Moderation: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn open_cases(&self) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// The reports about a person, the latest first, at most `most`.
+    /// The reports about a person, the latest first, at most `most`: the open ones before the others, and of these the
+    /// earliest, so that whoever closes those that they have seen closes no others.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn reports_about(&self, about: UserId, most: u32) -> impl Future<Output = Result<Vec<Report>, Error>> + Send;
+
+    /// The number of open reports about a person.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn open_reports(&self, about: UserId) -> impl Future<Output = Result<u64, Error>> + Send;
 
     /// The reports made by a person, the latest first.
     ///

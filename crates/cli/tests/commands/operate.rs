@@ -12,6 +12,10 @@ use std::{
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
+use store::{
+    Moderation, Sqlite,
+    moderation::{Act, Effect, Kind},
+};
 use wire::{Announcement, Message};
 
 fn shown(data: &Path, args: &[&str]) -> Value {
@@ -80,6 +84,33 @@ async fn a_moderator_is_made_beside_an_open_house_and_a_closed_one() {
     ] {
         assert_eq!(on(&data, args).code, code, "{args:?}");
     }
+}
+
+#[tokio::test]
+async fn whoever_makes_a_moderator_of_somebody_suspended_is_told_that_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = data(&folder);
+    let (house, _) = house(&data).await;
+    house.stop();
+    let about = shown(&data, &["user", "mina", "--json"])["user"].as_str().unwrap().parse().unwrap();
+    let store = Sqlite::open(&data).unwrap();
+    let [action, reason, note] = [r#"{"do":"ban"}"#, "abuse", "as was seen"].map(String::from);
+    let effect = Effect::Keep(Kind::Suspension, None);
+    let act = Act { by: None, about, effect, action, once: false, reason, note, told: true, closes: None, at_ms: 1 };
+    store.act(act).await.unwrap();
+    store.shut().await;
+    drop(store);
+    let made = on(&data, &["user", "mina", "--role", "moderator"]);
+    let told: Vec<&str> = made.out.lines().collect();
+    assert_eq!((made.code, &told[..2]), (0, &["mina is a moderator from now on", "suspended for good"][..]));
+    assert!(told.len() == 3 && told[2].contains("--role player first"), "{}", made.out);
+    let shown = on(&data, &["user", "mina"]).out;
+    let counted = "\n1 browser, 0 of them called with no page in sight, 0 open reports\nsuspended for good\n";
+    assert!(shown.contains(counted), "{shown}");
+    assert_eq!(
+        on(&data, &["user", "mina", "--role", "player"]).out,
+        "mina is a player like everyone else from now on\n"
+    );
 }
 
 #[tokio::test]

@@ -324,3 +324,26 @@ async fn guests_report_whom_they_have_met_and_one_address_does_not_fill_the_queu
     }
     assert!((20..40).contains(&answered), "{answered}");
 }
+
+#[tokio::test]
+async fn what_is_reported_of_a_moderator_is_closed_by_another() {
+    let house = TestHouse::open().await;
+    let (mut mia, eve) = (moderator(&house, "Mia").await, moderator(&house, "Eve").await);
+    let mut ann = person(&house, "Ann").await;
+    let report = json!({"who": {"handle": "Eve"}, "reason": "abuse"});
+    assert_eq!(post(&house, &ann.cookie, "report", report).await.status, 204);
+    mia.is_told(|conduct| conduct.cases == Some(1)).await;
+    let file: File = read(&get(&house, &mia.cookie, "called/eve").await);
+    assert_eq!((file.moderator, file.open_reports), (true, 1));
+    let body = |what: &str| {
+        json!({"person": file.person, "action": {"do": what}, "reason": "other", "note": "x",
+            "closes": file.reports[0].report})
+    };
+    assert_eq!(denied(&post(&house, &eve.cookie, "act", body("dismiss")).await), Denied::Yourself);
+    assert_eq!(denied(&post(&house, &mia.cookie, "act", body("warn")).await), Denied::IsModerator);
+    let file: File = read(&post(&house, &mia.cookie, "act", body("dismiss")).await);
+    assert_eq!((file.open_reports, file.reports[0].open), (0, false));
+    mia.is_told(|conduct| conduct.cases == Some(0)).await;
+    let told = ann.is_told(|conduct| !conduct.outcomes.is_empty()).await;
+    assert!(!told.outcomes[0].done);
+}

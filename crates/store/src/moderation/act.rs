@@ -44,7 +44,7 @@ pub struct Closing {
 pub enum Effect {
     /// Only the log tells of it.
     Nothing,
-    /// Imposes a sanction until the given time, unless one of the same kind lasts longer.
+    /// Imposes a sanction until the given time, unless one of the same kind lasts longer: then the person is not told.
     Keep(Kind, Option<i64>),
     /// Lifts a sanction.
     Lift(Kind),

@@ -34,8 +34,17 @@ impl<E: Engine> Moderation for E {
 
     async fn reports_about(&self, about: UserId, most: u32) -> Result<Vec<Report>, Error> {
         ask!(self, db => {
-            let sql = format!("{REPORTS} WHERE about_id = ?1 ORDER BY number DESC LIMIT ?2");
+            let chosen = "SELECT number FROM reports WHERE about_id = ?1
+                ORDER BY closed IS NOT NULL, CASE WHEN closed IS NULL THEN number ELSE -number END LIMIT ?2";
+            let sql = format!("{REPORTS} WHERE number IN ({chosen}) ORDER BY number DESC");
             db.rows(&sql, params![about, most], report).await
+        })
+    }
+
+    async fn open_reports(&self, about: UserId) -> Result<u64, Error> {
+        ask!(self, db => {
+            let sql = "SELECT count(*) FROM reports WHERE about_id = ?1 AND closed IS NULL";
+            db.count(sql, params![about]).await
         })
     }
 

@@ -104,8 +104,10 @@ async fn act(db: &dyn Database, act: &Act) -> Result<u64, Error> {
                VALUES ((SELECT user_id FROM users WHERE user_id = ?1), ?2, ?3, ?4, ?5, ?6, ?7) RETURNING number";
     let params = params![by, by_name, about, action, reason, note, at_ms];
     let step = db.row(sql, params, |row| row.get(0)).await?.unwrap_or_default();
-    change(db, act).await?;
-    if *told {
+    let changed = change(db, act).await?;
+    // Where a longer sanction stands, nothing has changed for them.
+    let in_vain = matches!(effect, Effect::Keep(..)) && changed == 0;
+    if *told && !in_vain {
         let whom = match effect {
             Effect::Void(record) => players_of(db, *record).await?,
             _ => vec![*about],

@@ -14,10 +14,10 @@ use ::games::Name;
 use leptos::prelude::*;
 use std::cell::Cell;
 use wasm_bindgen_futures::spawn_local;
-use wire::{Listing, Stage, TableCode};
+use wire::{Error, Listing, Stage, TableCode};
 use words::{
     Say,
-    house::{Home, House, Setup},
+    house::{Home, House, Moderation, Setup},
 };
 
 /// How often a visit looks whether the one before it is over, in milliseconds.
@@ -91,10 +91,14 @@ pub fn FriendsPage(game: Name) -> impl IntoView {
         None => Setup::Opening.say(lang).into_owned(),
     });
     let failed = move || failure.with(Option::is_some);
+    let suspended = move || failure.with(|why| matches!(why, Some(Failure::Refused(Error::Suspended(_)))));
     view! {
         <div class="column lost">
             <h1>{tell(move |lang| format!("{} · {}", catalogue::title(game, lang), Home::WithFriends.say(lang)))}</h1>
             <p role="status">{said}</p>
+            <Show when=suspended>
+                <LinkButton to=Route::Notices.path() words=tr(Moderation::NoticesTitle) />
+            </Show>
             <Show when=failed>
                 <Button look=Look::Primary icon=Icon::Again on_press=open>
                     {tr(House::TryAgain)}

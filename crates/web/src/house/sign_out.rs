@@ -1,5 +1,8 @@
 //! Leaving the house for good.
-use super::asking::{Attempt, Refusal, Why};
+use super::{
+    asking::{Attempt, Refusal, Why},
+    moderation::not_ended,
+};
 use crate::{
     link::link,
     parts::{Button, Dialog, Look, Tone, toast},
@@ -21,9 +24,9 @@ pub(super) fn SignOut(
     account: bool,
 ) -> impl IntoView {
     let (asking, conduct) = (RwSignal::new(false), link().conduct());
+    let sanctions = not_ended(move || conduct.with(|conduct| conduct.sanctions));
     let why = tell(move |lang| {
-        let is_suspended = conduct.with(|conduct| conduct.sanctions.suspension.is_some());
-        let why = match (account, is_suspended) {
+        let why = match (account, sanctions.get().suspension.is_some()) {
             (false, _) => Settings::SignOutWhy,
             (true, false) => Settings::SignOutAccount,
             (true, true) => Settings::SignOutSuspended,

@@ -30,11 +30,16 @@ pub struct File {
     pub person: String,
     /// The person.
     pub who: profile::Who,
-    /// Whether they are a moderator themselves, on whom only the operator of the house may act.
+    /// Whether they are a moderator themselves, on whom only the operator of the house may act. Others may still close
+    /// the reports about them, with [`Action::Dismiss`].
     pub moderator: bool,
     /// The sanctions in force.
     pub sanctions: Sanctions,
-    /// Reports about them, the latest first.
+    /// Number of open reports about them, shown or not.
+    #[serde(default)]
+    pub open_reports: u32,
+    /// Reports about them, the latest first. Where there are too many to show, the earliest open ones: once these are
+    /// closed, those after them follow.
     pub reports: Vec<Report>,
     /// What the house has noticed and no moderator has closed.
     pub hints: Vec<Noticed>,

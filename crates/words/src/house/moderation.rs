@@ -56,7 +56,6 @@ texts! {
         Closes: "열린 신고를 함께 닫기", "Also close the open reports", "Clore aussi les signalements ouverts";
         Do: "이렇게 하기", "Do it", "Le faire";
         Done: "했어요. 기록에 남았어요.", "Done, and in the log.", "C’est fait, et noté au journal.";
-        OfModerator: "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.", "A moderator: only those who run the house can act.", "Membre de la modération\u{a0}: seules les personnes qui tiennent la maison peuvent agir.";
         TheHouse: "마당을 돌보는 이", "Whoever runs the house", "Qui tient la maison";
         Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ses messages ici";
         Void: "이 판 무효로", "Void this match", "Annuler cette partie";
@@ -88,6 +87,35 @@ pub fn reports(lang: Lang, count: u32) -> String {
         Lang::Ko => format!("신고 {count}건"),
         Lang::En | Lang::Fr => format!("{count} {word}"),
     }
+}
+
+/// Whose file it is: a moderator's, about whom a moderator at most `closes` reports.
+pub fn of_moderator(lang: Lang, closes: bool) -> &'static str {
+    match closes {
+        true => lang.pick(
+            "운영자예요. 신고를 닫을 수는 있지만, 그 밖의 조치는 마당을 돌보는 이만 할 수 있어요.",
+            "A moderator: you can close the reports, and only those who run the house can do more.",
+            "Membre de la modération\u{a0}: vous pouvez clore les signalements, le reste revient aux personnes qui tiennent la maison.",
+        ),
+        false => lang.pick(
+            "운영자예요. 마당을 돌보는 이만 조치할 수 있어요.",
+            "A moderator: only those who run the house can act.",
+            "Membre de la modération\u{a0}: seules les personnes qui tiennent la maison peuvent agir.",
+        ),
+    }
+}
+
+/// How many open reports wait behind those that are shown.
+pub fn more_reports(lang: Lang, count: u32) -> String {
+    let number = i64::from(count);
+    let en = counted(lang, number, "", ["report waits", "reports wait"], ["", ""]);
+    let fr = counted(lang, number, "", ["", ""], ["autre signalement attend", "autres signalements attendent"]);
+    said!(
+        lang,
+        "신고가 {count}건 더 기다려요. 여기 보이는 신고를 닫으면 보여요.",
+        "{count} more {en}, and can be seen once these are closed.",
+        "{count} {fr}, à voir une fois ceux-ci traités."
+    )
 }
 
 /// An action, as moderators choose it and as the log shows it.
@@ -129,16 +157,28 @@ pub fn told(lang: Lang, of: &Action) -> Cow<'static, str> {
     told! { lang, of;
         Action::Dismiss => "아무 일도 없었어요.", "Nothing was done.", "Rien n’a été fait.";
         Action::Warn => "주의를 받았어요. 다시 그러면 말하거나 이용하지 못하게 될 수 있어요.", "You have been warned. Next time you may be muted or suspended.", "Vous avez reçu un avertissement. La prochaine fois, vous pourriez perdre la parole ou votre accès aux tables.";
-        Action::Mute { .. } => "한동안 방에서 말할 수 없어요.", "You cannot say anything at tables for a while.", "Vous ne pouvez rien dire aux tables pendant un temps.";
+        Action::Mute { .. } => "한동안 말하거나 이름을 바꿀 수 없어요.", "You cannot talk or change your name for a while.", "Vous ne pouvez ni parler ni changer de nom pendant un temps.";
         Action::Unmute => "다시 말할 수 있어요.", "You can talk again.", "Vous pouvez de nouveau parler.";
         Action::Suspend { .. } => "한동안 자리에 앉을 수 없어요.", "You cannot sit down at tables for a while.", "Vous ne pouvez pas vous asseoir aux tables pendant un temps.";
         Action::Ban => "이제 자리에 앉을 수 없어요.", "You cannot sit down at tables any more.", "Vous ne pouvez plus vous asseoir aux tables.";
         Action::Lift => "다시 둘 수 있어요.", "You can play again.", "Vous pouvez de nouveau jouer.";
-        Action::Rename => "쓰던 이름이 거두어졌어요. 다른 이름을 고를 수 있어요.", "A name of yours was removed. You can choose another.", "Un nom que vous portiez a été retiré. Vous pouvez en choisir un autre.";
+        Action::Rename => "쓰던 이름이 거두어졌어요.", "A name of yours was removed.", "Un nom que vous portiez a été retiré.";
         Action::RemoveWords { .. } => "쓴 말이 지워졌어요.", "What you wrote was removed.", "Ce que vous avez écrit a été retiré.";
         Action::Void { .. } => "함께 둔 판이 무효가 되었어요. 레이팅은 그 판이 없던 것처럼 다시 셈해요.", "A match you played was voided. Ratings are recalculated as if it never happened.", "Une partie que vous avez jouée a été annulée. Les cotes sont recalculées comme si elle n’avait pas eu lieu.";
         Action::Role { moderator: true } => "이제 운영자예요.", "You are a moderator now.", "Vous faites maintenant partie de la modération.";
         Action::Role { moderator: false } => "이제 운영자가 아니에요.", "You are no longer a moderator.", "Vous ne faites plus partie de la modération.";
+    }
+}
+
+/// Says to whoever has lost a name when they can choose another: `now`, or once no sanction forbids it.
+pub fn another_name(lang: Lang, now: bool) -> &'static str {
+    match now {
+        true => lang.pick("다른 이름을 고를 수 있어요.", "You can choose another.", "Vous pouvez en choisir un autre."),
+        false => lang.pick(
+            "다시 말할 수 있게 되면 다른 이름을 고를 수 있어요.",
+            "You can choose another once you can talk again.",
+            "Vous pourrez en choisir un autre dès que vous pourrez de nouveau parler.",
+        ),
     }
 }
 
@@ -160,15 +200,39 @@ pub fn outcome(lang: Lang, done: bool) -> &'static str {
 
 /// What an action forbids, and until when. `until` is written in the reader's language, `None` if it is for good.
 pub fn until(lang: Lang, what: &Action, until: Option<&str>) -> String {
-    let what = match what {
-        Action::Mute { .. } => lang.pick("말할 수 없어요", "You cannot talk", "Vous ne pouvez pas parler"),
-        _ => lang.pick("자리에 앉을 수 없어요", "You cannot sit down", "Vous ne pouvez pas vous asseoir"),
+    let (what, for_good) = match what {
+        Action::Mute { .. } => (
+            lang.pick("말할 수 없어요", "You cannot talk", "Vous ne pouvez pas parler"),
+            lang.pick("이제 말할 수 없어요.", "You cannot talk any more.", "Vous ne pouvez plus parler."),
+        ),
+        _ => (
+            lang.pick("자리에 앉을 수 없어요", "You cannot sit down", "Vous ne pouvez pas vous asseoir"),
+            lang.pick(
+                "이제 자리에 앉을 수 없어요.",
+                "You cannot sit down any more.",
+                "Vous ne pouvez plus vous asseoir.",
+            ),
+        ),
     };
-    match (lang, until) {
-        (Lang::Ko, Some(until)) => format!("{until}까지 {what}."),
-        (Lang::En, Some(until)) => format!("{what} until {until}."),
-        (Lang::Fr, Some(until)) => format!("{what} jusqu’au {until}."),
-        (_, None) => format!("{what}."),
+    match until {
+        Some(until) => said!(lang, "{until}까지 {what}.", "{what} until {until}.", "{what} jusqu’au {until}."),
+        None => for_good.to_owned(),
+    }
+}
+
+/// What else an action forbids.
+pub fn also(lang: Lang, what: &Action) -> &'static str {
+    match what {
+        Action::Mute { .. } => lang.pick(
+            "이름을 바꾸거나 대회를 열거나 대회에서 알림을 보낼 수도 없어요.",
+            "Nor can you change your name, open a tournament or announce anything in one.",
+            "Vous ne pouvez pas non plus changer de nom, ouvrir un tournoi ni y faire d’annonce.",
+        ),
+        _ => lang.pick(
+            "말하거나 누군가를 부르거나 이름을 바꾸거나 대회에 나갈 수도 없어요.",
+            "Nor can you talk, invite anyone, change your name or take part in tournaments.",
+            "Vous ne pouvez pas non plus parler, inviter, changer de nom ni participer aux tournois.",
+        ),
     }
 }
 
@@ -220,8 +284,11 @@ mod tests {
         assert_eq!(done(Lang::En, &Action::Mute { days: 1 }), "Mute, 1 day");
         assert_eq!(done(Lang::Fr, &Action::Suspend { days: 3 }), "Suspendre, 3 jours");
         assert_eq!(until(Lang::Ko, &Action::Mute { days: 1 }, Some("11월 25일")), "11월 25일까지 말할 수 없어요.");
+        assert_eq!(until(Lang::Fr, &Action::Ban, None), "Vous ne pouvez plus vous asseoir.");
         assert_eq!(in_force(Lang::En, &Action::Ban, None), "Suspended (for good)");
         assert_eq!(cases(Lang::En, 2), "Moderation (2)");
+        assert_eq!(more_reports(Lang::En, 1), "1 more report waits, and can be seen once these are closed.");
+        assert_eq!(more_reports(Lang::Fr, 2), "2 autres signalements attendent, à voir une fois ceux-ci traités.");
         assert_eq!(scene(Lang::Ko, "ABC234", 2), "ABC234 방, 2번째 게임");
     }
 }

@@ -32,7 +32,7 @@ const LINES: u32 = 100;
 /// [`Error::Nobody`], [`Error::Busy`].
 pub(super) async fn file(caller: &Caller, to: UserId, about: UserId) -> Result<File, Refusal> {
     let store = &caller.house.store;
-    let conduct = store.conduct(about, caller.now_ms()).await?;
+    let (conduct, open) = (store.conduct(about, caller.now_ms()).await?, store.open_reports(about).await?);
     let (reports, hints) = (store.reports_about(about, REPORTS_SHOWN).await?, store.hints_about(about).await?);
     let mut scenes = Vec::with_capacity(reports.len());
     for report in &reports {
@@ -69,6 +69,7 @@ pub(super) async fn file(caller: &Caller, to: UserId, about: UserId) -> Result<F
         person: about.to_string(),
         moderator: conduct.moderator,
         sanctions: sanctions(&conduct),
+        open_reports: u32::try_from(open).unwrap_or(u32::MAX),
         reports: reports.into_iter().zip(scenes).map(told).collect(),
         hints: hints.into_iter().filter_map(noticed).collect(),
         matches: matches(store, played).await?,

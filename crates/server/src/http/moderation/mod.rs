@@ -174,7 +174,7 @@ async fn act(moderator: Moderator, body: Bytes) -> Result<Json<File>, Refusal> {
         return Err(Denied::Yourself.into());
     }
     let theirs = caller.house.store.conduct(about, caller.now_ms()).await?;
-    if theirs.moderator || !is_for_moderators(&asked.action) {
+    if !is_for_moderators(&asked.action, theirs.moderator) {
         return Err(Denied::IsModerator.into());
     }
     if has_played(&caller, own, &asked.action).await? {

@@ -156,6 +156,30 @@ async fn what_was_seen_is_closed_and_what_came_since_stays_open(place: &impl Pla
     assert_eq!(store.hint_about(user(2), "timing", Some(user(3))).await.unwrap(), None);
 }
 
+async fn of_many_reports_the_earliest_open_ones_are_seen_and_closed_first(place: &impl Place) {
+    let store = store(place).await;
+    for by in [1, 3, 4, 5, 9] {
+        store.report(report(by, 2, None), MOST).await.unwrap();
+    }
+    let seen = async || {
+        let all = store.reports_about(user(2), 2).await.unwrap();
+        all.into_iter().map(|one| (one.by.unwrap(), one.open)).collect::<Vec<_>>()
+    };
+    let close = async || {
+        let last = store.reports_about(user(2), 2).await.unwrap()[0].number;
+        store.act(Act { closes: Some(closing(last, false)), ..act(2, Effect::Nothing) }).await.unwrap();
+    };
+    assert_eq!(seen().await, [(user(3), true), (user(1), true)], "the latest of them first");
+    assert_eq!(store.open_reports(user(2)).await.unwrap(), 5);
+    close().await;
+    assert_eq!(seen().await, [(user(5), true), (user(4), true)]);
+    let heard = async |by| store.conduct(user(by), 30).await.unwrap().outcomes.len();
+    assert_eq!((heard(3).await, heard(4).await), (1, 0), "nobody has looked at theirs yet");
+    close().await;
+    assert_eq!(seen().await, [(user(9), true), (user(5), false)], "and then the latest closed one");
+    assert_eq!(store.open_reports(user(2)).await.unwrap(), 1);
+}
+
 async fn what_somebody_has_written_who_leaves_is_kept_until_it_is_looked_at(place: &impl Place) {
     let store = store(place).await;
     for (by, of) in [(4, 2), (5, 2), (4, 3), (9, 3)] {
@@ -166,7 +190,7 @@ async fn what_somebody_has_written_who_leaves_is_kept_until_it_is_looked_at(plac
         all.into_iter().map(|report| report.words).collect::<Vec<_>>()
     };
     let closes = async |of| {
-        let seen = store.reports_about(user(of), 1).await.unwrap()[0].number;
+        let seen = store.reports_about(user(of), 9).await.unwrap()[0].number;
         store.act(Act { closes: Some(closing(seen, false)), ..act(of, Effect::Nothing) }).await.unwrap();
     };
     closes(2).await;
@@ -276,6 +300,8 @@ async fn of_two_sanctions_the_longer_one_stands_until_it_is_lifted(place: &impl 
     assert_eq!(suspended(Some(110), "spam").await, (Some(110), "spam".into()));
     assert_eq!(suspended(None, "abuse").await, (None, "abuse".into()));
     assert_eq!(suspended(Some(120), "spam").await, (None, "abuse".into()), "a ban is not for a day");
+    let told = store.conduct(user(2), 50).await.unwrap().notices;
+    assert_eq!((told.len(), store.log(None, None, 9).await.unwrap().len()), (3, 5), "not of what changed nothing");
     store.act(act(2, Effect::Lift(Kind::Suspension))).await.unwrap();
     assert_eq!(suspended(Some(90), "spam").await, (Some(90), "spam".into()));
 }
@@ -416,6 +442,7 @@ laws! {
     whoever_reported_is_told_once_whether_anything_was_done,
     an_act_that_is_to_be_done_once_is_not_done_again,
     what_was_seen_is_closed_and_what_came_since_stays_open,
+    of_many_reports_the_earliest_open_ones_are_seen_and_closed_first,
     what_somebody_has_written_who_leaves_is_kept_until_it_is_looked_at,
     what_is_only_noticed_waits_behind_what_is_reported,
     guests_hide_no_case_by_reporting_others,

@@ -2,7 +2,10 @@
 use super::{asks, calling::Calling, invited::Invited};
 use crate::{
     art::{Icon, IconArt},
-    house::asking::{Attempt, Why},
+    house::{
+        asking::{Attempt, Why},
+        moderation::{marks, not_ended},
+    },
     link::link,
     parts::{Button, Look},
     platform::{dom, focus},
@@ -14,7 +17,7 @@ use leptos::{
     prelude::*,
     wasm_split::{SplitLoaderError, wasm_split},
 };
-use wire::moderation::Outcome;
+use wire::moderation::{Outcome, Sanctions};
 use words::house::{
     Moderation,
     company::{Company as Words, asks as asks_to_be},
@@ -36,7 +39,10 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
     let (company, conduct) = (link.company(), link.conduct());
     let outcomes = memo(move || conduct.with(|conduct| conduct.outcomes.clone()));
     let nobody = memo(move || company.with(|company| company.invitations.is_empty() && company.asks.is_empty()));
-    let quiet = memo(move || nobody.get() && outcomes.with(Vec::is_empty));
+    let sanctions = not_ended(move || conduct.with(|conduct| conduct.sanctions));
+    // While a sanction stands, what was read about it is found again.
+    let noticed = memo(move || !sanctions.get().is_none() || conduct.with(|conduct| !conduct.notices.is_empty()));
+    let quiet = memo(move || nobody.get() && outcomes.with(Vec::is_empty) && !noticed.get());
     let attempt = Attempt::new();
     // What has been answered goes with its buttons, and the page is out of reach below the sheet.
     let keep = focus::keep(|_| dom::by_id(SHEET));
@@ -51,6 +57,9 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
                 {tr(Words::Quiet)}
             </p>
             <ul class="tables">
+                <Show when=move || noticed.get()>
+                    <OfModerators sanctions=sanctions open=open />
+                </Show>
                 <For
                     each=move || company.with(|company| company.invitations.clone())
                     key=|one| one.invitation
@@ -74,6 +83,19 @@ fn Sheet(open: RwSignal<bool>) -> impl IntoView {
                 {tr(Words::ToAll)}
             </a>
         </div>
+    }
+}
+
+/// What leads to the moderators' notices, and what is in force.
+#[component]
+fn OfModerators(sanctions: Memo<Sanctions>, open: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <li class="table-row friend">
+            <a class="bell-line" href=Route::Notices.path() on:click=move |_| open.set(false)>
+                {tr(Moderation::NoticesTitle)}
+            </a>
+            {move || marks(sanctions.get())}
+        </li>
     }
 }
 

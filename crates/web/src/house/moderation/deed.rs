@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use wire::{
     Name,
     account::{Denied, Refused},
-    moderation::{Act, Action, File, MAX_DAYS, MAX_WORDS, Reason, Sanctions},
+    moderation::{Act, Action, File, MAX_DAYS, MAX_WORDS, Reason},
     profile::Who,
 };
 use words::{
@@ -54,7 +54,7 @@ pub(super) fn Deed(file: File, form: Form, told: Callback<File>) -> impl IntoVie
     let noticed_ms = Some(noticed_ms.unwrap_or_default());
     // Whatever they call themselves meanwhile.
     let name = name_of(&file.who);
-    let choices = usual(file.sanctions).into_iter().map(|one| {
+    let choices = usual(&file).into_iter().map(|one| {
         let words = one.clone();
         (one, tell(move |lang| moderation::action(lang, &words).into_owned()))
     });
@@ -126,8 +126,11 @@ pub(super) fn Deed(file: File, form: Form, told: Callback<File>) -> impl IntoVie
     }
 }
 
-/// The usual actions, given the sanctions in force.
-fn usual(sanctions: Sanctions) -> Vec<Action> {
+/// The usual actions, given the sanctions in force. Nothing is done to other moderators.
+fn usual(&File { moderator, sanctions, .. }: &File) -> Vec<Action> {
+    if moderator {
+        return vec![Action::Dismiss];
+    }
     let mut all = vec![Action::Dismiss, Action::Warn, Action::Mute { days: 1 }];
     all.extend(sanctions.mute.map(|_| Action::Unmute));
     all.push(Action::Suspend { days: 1 });

@@ -26,7 +26,11 @@ use wire::{
 };
 use words::{
     Say, apart,
-    house::{Moderation as Words, Profile, called, moderation::noticed, seated},
+    house::{
+        Moderation as Words, Profile, called,
+        moderation::{more_reports, noticed, of_moderator},
+        seated,
+    },
 };
 
 /// The page of a file.
@@ -66,15 +70,20 @@ fn Told(file: File, told: Callback<File>) -> impl IntoView {
         crate::platform::focus::soon("deed");
     });
     let whole = file.clone();
-    let File { who, moderator, sanctions, reports, hints, matches, log, .. } = file;
+    let File { who, moderator, sanctions, open_reports, reports, hints, matches, log, .. } = file;
+    let open = reports.iter().filter(|report| report.open).count();
+    let more = open_reports.saturating_sub(u32::try_from(open).unwrap_or(u32::MAX));
+    let is_own = matches!(&who, Who::Account { handle } if own().handle().get_untracked().as_ref() == Some(handle));
+    // About another moderator there is nothing to choose, and they only close what is open.
+    let closes = moderator && !is_own && (open > 0 || !hints.is_empty());
+    let choose = (!moderator).then_some(choose);
     let page = match &who {
         Who::Account { handle } => Some(Route::Profile(handle.clone()).path()),
         Who::Guest { .. } | Who::Bot { .. } | Who::Someone => None,
     };
-    let deed = move || match moderator {
-        true => view! { <p class="soft">{tr(Words::OfModerator)}</p> }.into_any(),
-        false => view! { <Deed file=whole.clone() form=form told=told /> }.into_any(),
-    };
+    let whose =
+        moderator.then(|| view! { <p class="soft">{tell(move |lang| of_moderator(lang, closes).to_owned())}</p> });
+    let deed = (closes || !moderator).then(|| view! { <Deed file=whole form=form told=told /> });
     view! {
         <div class="md md-file" data-testid="file">
             <header class="md-head">
@@ -96,6 +105,7 @@ fn Told(file: File, told: Callback<File>) -> impl IntoView {
                     <section class="table-list" aria-labelledby="md-reports">
                         <h2 id="md-reports">{tr(Words::Reports)}</h2>
                         <Reports reports=reports choose=choose />
+                        {(more > 0).then(|| view! { <p class="soft">{tell(move |lang| more_reports(lang, more))}</p> })}
                     </section>
                     <Hints hints=hints />
                     <section class="table-list" aria-labelledby="md-matches">
@@ -104,7 +114,7 @@ fn Told(file: File, told: Callback<File>) -> impl IntoView {
                     </section>
                 </div>
                 <div class="md-column">
-                    {deed()}
+                    {whose} {deed}
                     <section class="table-list" aria-labelledby="md-log">
                         <h2 id="md-log">{tr(Words::History)}</h2>
                         <Steps steps=log />
@@ -144,9 +154,9 @@ fn Hints(hints: Vec<Noticed>) -> impl IntoView {
     })
 }
 
-/// The person's last matches. Rated ones can be voided, unless the moderator has played them.
+/// The person's last matches. Where there is a choice, rated ones can be voided, unless the moderator has played them.
 #[component]
-fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
+fn Matches(matches: Vec<Played>, choose: Option<Callback<Action>>) -> impl IntoView {
     if matches.is_empty() {
         return view! { <p class="soft">{tr(Words::NoMatches)}</p> }.into_any();
     }
@@ -169,7 +179,7 @@ fn Matches(matches: Vec<Played>, choose: Callback<Action>) -> impl IntoView {
         let watch = kept.then(
             || view! { <LinkButton look=Look::Quiet to=Route::Replay(record.clone()).path() words=tr(Words::Watch) /> },
         );
-        let void = may_void.then(|| {
+        let void = choose.filter(|_| may_void).map(|choose| {
             let record = record.clone();
             view! {
                 <Button look=Look::Quiet on_press=move || choose.run(Action::Void { record: record.clone() })>

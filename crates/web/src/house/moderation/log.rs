@@ -1,7 +1,7 @@
 //! Every moderation step taken.
 use super::{asks, step::Steps};
 use crate::{
-    house::asking::{Attempt, Why},
+    house::asking::{Attempt, Refusal, Why},
     link::link,
     parts::{Button, LinkButton, Look},
     platform::focus,
@@ -37,6 +37,11 @@ pub fn LogPage() -> impl IntoView {
         });
     };
     look();
+    link.when_back(move || {
+        if attempt.why() == Some(Refusal::Unreachable) {
+            look();
+        }
+    });
     let keep = focus::keep_on_new(PAGE, ".md-step", move || before_last.try_get_value());
     effect(move || {
         more.track();

@@ -16,4 +16,4 @@ pub(super) use cases::CasesPage;
 pub(super) use file::FilePage;
 pub(super) use log::LogPage;
 pub(super) use notices::NoticesPage;
-pub(super) use who::FileLink;
+pub(super) use who::{FileLink, marks, not_ended};

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use wire::moderation::{Action, Notice, Sanction, Sanctions};
 use words::house::{
     Moderation as Words,
-    moderation::{because, told, until},
+    moderation::{also, another_name, because, told, until},
 };
 
 /// The page of the notices.
@@ -42,7 +42,7 @@ pub fn NoticesPage() -> impl IntoView {
                 {move || in_force(sanctions.get())}
                 <ul class="tables">
                     <For each=move || conduct.with(|conduct| conduct.notices.clone()) key=|notice| notice.notice let(notice)>
-                        <Told notice=notice />
+                        <Told notice=notice sanctions=sanctions />
                     </For>
                 </ul>
                 <Show when=move || conduct.with(|conduct| !conduct.notices.is_empty())>
@@ -61,6 +61,7 @@ pub fn NoticesPage() -> impl IntoView {
 fn in_force(sanctions: Sanctions) -> Option<impl IntoView> {
     let Sanctions { mute, suspension } = sanctions;
     let line = |what: Action, Sanction { until_ms, reason }: Sanction| {
+        let more = what.clone();
         let text = tell(move |lang| {
             let end = until_ms.map(|until_ms| time::written(until_ms, lang.tag()));
             until(lang, &what, end.as_deref())
@@ -68,6 +69,7 @@ fn in_force(sanctions: Sanctions) -> Option<impl IntoView> {
         view! {
             <li>
                 <p class="md-strong">{text}</p>
+                <p>{tell(move |lang| also(lang, &more).to_owned())}</p>
                 <p class="soft">{tell(move |lang| because(lang, reason))}</p>
             </li>
         }
@@ -91,15 +93,23 @@ fn in_force(sanctions: Sanctions) -> Option<impl IntoView> {
 }
 
 #[component]
-fn Told(notice: Notice) -> impl IntoView {
+fn Told(
+    notice: Notice,
+    /// Those in force.
+    sanctions: Memo<Sanctions>,
+) -> impl IntoView {
     let Notice { at_ms, action, reason, .. } = notice;
     // A change of role needs no reason.
     let why = (!matches!(action, Action::Role { .. }))
         .then(|| view! { <span>{tell(move |lang| because(lang, reason))}</span> });
+    // Each of them forbids names, too.
+    let name = matches!(action, Action::Rename)
+        .then(|| view! { <span>{tell(move |lang| another_name(lang, sanctions.get().is_none()).to_owned())}</span> });
     view! {
         <li class="table-row">
             <span class="table-words">
                 <span class="md-strong">{tell(move |lang| told(lang, &action).into_owned())}</span>
+                {name}
                 {why}
                 <span class="soft small">{tell(move |lang| time::written(at_ms, lang.tag()))}</span>
             </span>

@@ -17,9 +17,9 @@ use words::{
     play::spoken,
 };
 
-/// All reports, latest first. The chosen action goes to `choose`.
+/// All reports, latest first. The chosen action goes to `choose`, where there is a choice.
 #[component]
-pub(super) fn Reports(reports: Vec<Report>, choose: Callback<Action>) -> impl IntoView {
+pub(super) fn Reports(reports: Vec<Report>, choose: Option<Callback<Action>>) -> impl IntoView {
     if reports.is_empty() {
         return view! { <p class="soft">{tr(Words::NoReports)}</p> }.into_any();
     }
@@ -28,7 +28,7 @@ pub(super) fn Reports(reports: Vec<Report>, choose: Callback<Action>) -> impl In
 }
 
 #[component]
-fn Row(report: Report, choose: Callback<Action>) -> impl IntoView {
+fn Row(report: Report, choose: Option<Callback<Action>>) -> impl IntoView {
     let Report { by, reason, words, at_ms, open, scene, .. } = report;
     view! {
         <li class="table-row md-report" class:closed=!open>
@@ -49,7 +49,7 @@ fn Row(report: Report, choose: Callback<Action>) -> impl IntoView {
 
 /// The match, what was said there, and what can be done about it.
 #[component]
-fn At(scene: Scene, choose: Callback<Action>) -> impl IntoView {
+fn At(scene: Scene, choose: Option<Callback<Action>>) -> impl IntoView {
     let Scene { table, of_match, record, said } = scene;
     let title = tell(move |lang| moderation::scene(lang, table.to_string().as_str(), of_match));
     let watch = record.map(|record| {
@@ -58,7 +58,7 @@ fn At(scene: Scene, choose: Callback<Action>) -> impl IntoView {
         }
     });
     let theirs = said.iter().any(|line| line.theirs && !line.removed);
-    let remove = theirs.then(|| {
+    let remove = choose.filter(|_| theirs).map(|choose| {
         view! {
             <Button look=Look::Quiet icon=Icon::Close on_press=move || choose.run(Action::RemoveWords { table, of_match })>
                 {tr(Words::Removal)}

@@ -5,7 +5,7 @@ use crate::{
     prefs::{tell, tr},
 };
 use leptos::prelude::*;
-use wire::moderation::Step;
+use wire::moderation::{Action, Step};
 use words::{
     Say,
     house::{
@@ -19,9 +19,12 @@ use words::{
 pub(super) fn Steps(steps: Vec<Step>, #[prop(optional)] of_all: bool) -> impl IntoView {
     let row = move |step: Step| {
         let Step { by, about, person, action, reason, note, at_ms, .. } = step;
+        let is_role = matches!(action, Action::Role { .. });
         let facts = tell(move |lang| {
             let by = by.as_ref().map_or_else(|| Words::TheHouse.say(lang).into_owned(), |by| by.as_str().to_owned());
-            format!("{by} · {} · {}", time::written(at_ms, lang.tag()), because(lang, reason))
+            let done = format!("{by} · {}", time::written(at_ms, lang.tag()));
+            // A change of role needs no reason.
+            if is_role { done } else { format!("{done} · {}", because(lang, reason)) }
         });
         view! {
             <li class="table-row md-step" tabindex="-1">

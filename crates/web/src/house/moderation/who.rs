@@ -43,7 +43,7 @@ pub(super) fn InForce(sanctions: Sanctions) -> impl IntoView {
 }
 
 /// Those of the sanctions that have not ended by now. The house does not tell when one has ended.
-pub(super) fn not_ended(told: impl Fn() -> Sanctions + Send + Sync + 'static) -> Memo<Sanctions> {
+pub(in crate::house) fn not_ended(told: impl Fn() -> Sanctions + Send + Sync + 'static) -> Memo<Sanctions> {
     let (link, now) = (link(), RwSignal::new(time::now_ms()));
     time::every(LOOK_MS, move || now.set(time::now_ms()));
     memo(move || {
@@ -58,7 +58,8 @@ fn standing(Sanctions { mute, suspension }: Sanctions, lies_ahead: impl Fn(i64) 
     Sanctions { mute: mute.filter(stands), suspension: suspension.filter(stands) }
 }
 
-fn marks(Sanctions { mute, suspension }: Sanctions) -> impl IntoView {
+/// One mark for each of them.
+pub(in crate::house) fn marks(Sanctions { mute, suspension }: Sanctions) -> impl IntoView {
     // The number of days does not matter, because the end is known.
     let kinds = [(Action::Mute { days: 1 }, mute), (Action::Ban, suspension)];
     let mark = |(what, sanction): (Action, Option<Sanction>)| {
