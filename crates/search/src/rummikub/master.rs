@@ -5,7 +5,7 @@ use crate::{Budget, worlds};
 use game::{Game, Silent, Sim};
 use rummikub::{Action, Before, Layout, Objective, Rummikub, State, View, Wish};
 
-/// The number of turns that a playout lasts.
+/// The number of turns that a playout lasts, unless nothing can be drawn by then.
 pub(super) const TURNS: u32 = 12;
 /// The cost of such a playout, measured in playouts that follow a rule of thumb.
 const UNITS: u32 = 200;

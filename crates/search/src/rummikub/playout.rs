@@ -2,8 +2,8 @@
 //! until nothing can be drawn and nothing else be laid.
 
 use super::{NODES, without_jokers};
-use crate::Worth;
 use crate::review::Points;
+use crate::{Thinks, Worth};
 use game::{Game, Ruleset, Seat, Silent};
 use rummikub::{Action, Before, Objective, Rummikub, Solver, State, Wish};
 
@@ -14,6 +14,9 @@ const TILE: f64 = 4.0;
 const JOKER: f64 = 8.0;
 /// Not having opened counts as this many more tiles.
 const UNOPENED: f64 = 4.0;
+
+/// The worth of a point, in wins: so little that points decide only where as much is won.
+const POINT: f64 = 0.0001;
 
 /// Plays worlds on for up to `turns` further turns.
 pub(super) struct Playout {
@@ -26,28 +29,33 @@ impl Playout {
         Playout { solver: Solver::with_budget(QUICK), turns }
     }
 
-    /// Plays the game on from here and returns its worth to `me`, in wins.
+    /// Plays the game on from here and returns its worth to `me`: in wins, and a little in points. Where nothing can be
+    /// drawn any more, to the end: otherwise whatever puts a loss off until the turns run out would seem to avoid it.
     pub(super) fn play(&mut self, state: &mut State, me: Seat) -> Worth {
         self.play_on(state);
-        match Rummikub::outcome(state) {
-            Some(outcome) => {
-                let share = if outcome.winners.contains(&me) { 1.0 / outcome.winners.len() as f64 } else { 0.0 };
-                Worth { value: share, won: share }
-            }
-            None => {
-                let chance = standing(state, me);
-                Worth { value: chance, won: chance }
-            }
-        }
+        while state.pool() == 0 && self.take_turn(state) {}
+        let Worth { value: points, won } = match Rummikub::outcome(state) {
+            Some(outcome) => Rummikub::worth(&outcome, me),
+            None => Worth { value: points(state)[me.index()], won: standing(state, me) },
+        };
+        Worth { value: won + POINT * points, won }
     }
 
     /// Plays on until the game or the turns run out.
     pub(super) fn play_on(&mut self, state: &mut State) {
         for _ in 0..self.turns {
-            let Some(seat) = Rummikub::turn(state).seat() else { break };
-            let action = self.act(state, seat);
-            Rummikub::apply(state, &action, &mut Silent);
+            if !self.take_turn(state) {
+                break;
+            }
         }
+    }
+
+    /// False if the game is over.
+    fn take_turn(&mut self, state: &mut State) -> bool {
+        let Some(seat) = Rummikub::turn(state).seat() else { return false };
+        let action = self.act(state, seat);
+        Rummikub::apply(state, &action, &mut Silent);
+        true
     }
 
     fn act(&mut self, state: &State, seat: Seat) -> Action {

@@ -1,8 +1,9 @@
 //! The bots of Rummikub play whole games, and the better ones see more.
 
-use game::{Game, Match, Observer, Ruleset, Seat, Seed, sim};
+use game::{Game, Match, Observer, Ruleset, Seat, Seed, Writable, sim};
 use rummikub::{Action, JokerRule, Options, Rules, Rummikub, Set, read_sets};
 use search::{Budget, Level, Thinks};
+use serde_json::json;
 use std::{cell::Cell, time::Duration};
 
 fn play(levels: &[Level], phrase: &str) -> Match<Rummikub> {
@@ -58,7 +59,11 @@ fn position(table: &str, rack: &str) -> rummikub::View {
 }
 
 fn laid(level: Level, view: &rummikub::View) -> usize {
-    let action = Rummikub::think(level, view, &Budget::playouts(0), &mut sim(1)).unwrap();
+    laid_within(&Budget::playouts(0), level, view)
+}
+
+fn laid_within(budget: &Budget<'_>, level: Level, view: &rummikub::View) -> usize {
+    let action = Rummikub::think(level, view, budget, &mut sim(1)).unwrap();
     match action {
         Action::Lay(after) => after.concat().len() - view.table.iter().map(|set| set.tiles().len()).sum::<usize>(),
         _ => 0,
@@ -107,6 +112,53 @@ fn a_joker_alone_is_laid_to_go_out_or_once_nothing_can_be_drawn() {
     assert_eq!(Level::ALL.map(|level| laid(level, &view)), [0, 1, 1, 1, 1]);
     let last = position("R3 R4 R5", "R6 J");
     assert_eq!(Level::ALL.map(|level| laid(level, &last)), [0, 2, 2, 2, 2]);
+}
+
+/// The view of the player in turn near the end of a game. All have opened.
+fn end(pool: &str, racks: &[&str], turn: usize, table: &str) -> rummikub::View {
+    let rules = Rules::new(racks.len() as u8, Options::OFFICIAL).unwrap();
+    let tiles = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let all = |texts: &[&str]| texts.iter().map(|text| tiles(text)).collect::<Vec<_>>();
+    let table: Vec<&str> = table.split('|').collect();
+    let setup = json!({"racks": all(racks), "table": all(&table), "pool": tiles(pool), "turn": turn});
+    let state = Rummikub::set_up(&rules, serde_json::from_value(setup).unwrap()).unwrap();
+    Rummikub::view(&state, Observer::Seat(Seat(turn as u8)))
+}
+
+/// In the worlds behind each of these views, whoever lays nothing wins none the more often, and pays far more.
+#[test]
+fn where_nothing_wins_more_often_points_are_saved() {
+    let laid = |level, view: &_| laid_within(&Budget::fixed(level), level, view);
+    let table = "Y12 B12 R12 | Y9 Y10 Y11 | R6 R7 J R9 R10 | Y2 Y3 Y4 Y5";
+    let lost = end("", &["J Y9 R11", "B10 Y6 K1", "B13", "K7"], 0, table);
+    assert_eq!(Level::ALL.map(|level| laid(level, &lost) > 0), [false, true, true, true, true]);
+
+    let two_to_draw = end(
+        "R5 Y6",
+        &[
+            "K1 K2 K7 B3 R6 R10 R12 Y2 Y5",
+            "K1 K3 K5 K10 K12 B4 B11 R2 R13 Y1 Y1",
+            "K2 K3 K9 K11 B2 B5 B6 B8 B9 B9 B12 B13 R1 R5 R7 R7 R8 R11 R13 Y3 Y4 Y7 Y7 Y13",
+            "B1 R3 J",
+        ],
+        3,
+        "K4 K5 K6 K7 K8 | B10 B11 B12 | K10 K11 K12 K13 | K6 R6 Y6 | B1 B2 B3 | R1 R2 R3 R4 | Y8 Y9 Y10 Y11 Y12 |
+         K4 B4 R4 | K8 R8 Y8 | R9 R10 R11 R12 | K13 B13 Y13 | K9 R9 Y9 | B7 B8 J B10 | B5 B6 B7 | Y10 Y11 Y12 |
+         Y2 Y3 Y4 Y5",
+    );
+    let most_to_lay = end(
+        "",
+        &[
+            "K3 K5 B4 B4 R3 Y4 Y8 Y8 J",
+            "K3 K8 K8 K9 K9 K13 B5 B8 B9 R2 R4 R13 Y1 Y6 Y7 Y7 Y11",
+            "K1 K7 K7 K13 B1 B1 B2 B7 B12 B13 B13 R3 R4 R5 Y3 Y3 Y10",
+            "K1 K2 K4 K10 K11 B3 B3 B6 B11 R1 R1 R13 Y5 Y9 Y9 Y10 Y12 Y13 Y13",
+        ],
+        0,
+        "K12 B12 R12 | K10 B10 R10 | B7 B8 B9 B10 | K6 B6 R6 Y6 | K11 B11 R11 Y11 | Y1 Y2 J Y4 | K12 R12 Y12 |
+         R6 R7 R8 | R7 R8 R9 | R9 R10 R11 | K4 K5 K6 | K2 B2 R2 Y2 | B5 R5 Y5",
+    );
+    assert_eq!([two_to_draw, most_to_lay].map(|view| laid(Level::Master, &view)), [2, 6]);
 }
 
 #[test]
