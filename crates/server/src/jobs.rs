@@ -86,6 +86,9 @@ async fn sweep(house: Arc<House>, mut is_noted: watch::Receiver<bool>) {
         }
         tournaments::withdraw_all(&house).await;
         tournaments::call_off_all(&house).await;
+        if let Err(error) = tournaments::strike_closed(&house).await {
+            tracing::warn!(%error, "finished tournaments may still be listed to be led");
+        }
         if let Err(error) = retention::forget(&house, &mut left).await {
             tracing::warn!(%error, "old data could not be forgotten");
         }

@@ -77,7 +77,7 @@ fn obey(house: &Arc<House>, nodes: &Nodes, change: Change) -> Option<Taken> {
         }
         Change::Stop { shard, why } => {
             tracing::info!(%shard, ?why, "this node no longer leads a shard");
-            nodes.end(shard);
+            nodes.stop(shard);
             house.leave_aside(|table| journals::shard(table) == shard);
         }
         Change::Drained => nodes.set_drained(),

@@ -145,12 +145,21 @@ impl Nodes {
         (led, before)
     }
 
-    /// Ends the tasks of a shard that is no longer led or is being handed over.
+    /// Ends the tasks of a shard that is being handed over.
     pub(crate) fn end(&self, shard: ShardId) -> Option<Led> {
         let led = self.led.read().unpoisoned().get(&shard).cloned()?;
         led.ending.cancel();
         led.tasks.close();
         Some(led)
+    }
+
+    /// The same of a shard that is no longer led. Nothing is kept of a tournament: its task is the house's, and there
+    /// are ever more of them.
+    pub(crate) fn stop(&self, shard: ShardId) {
+        self.end(shard);
+        if let ShardId::Tournament(_) = shard {
+            self.led.write().unpoisoned().remove(&shard);
+        }
     }
 
     /// The lease under which this node leads the shard now, once loaded.
@@ -218,5 +227,42 @@ impl Nodes {
             return Err("the node does not hear the bus, and others do".to_owned());
         }
         if self.membership.is_lapsed() { Err("no lease has been renewed".to_owned()) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::env;
+
+    #[tokio::test]
+    async fn a_tournament_that_is_no_longer_led_leaves_nothing_behind() {
+        let Ok(server) = env::var("MADANG_TEST_POSTGRES") else {
+            assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
+            return;
+        };
+        let schema = format!("led_{}", std::process::id());
+        let (client, connection) = tokio_postgres::connect(&server, tokio_postgres::NoTls).await.unwrap();
+        tokio::spawn(connection);
+        client.batch_execute(&format!("DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}")).await.unwrap();
+        let sign = if server.contains('?') { '&' } else { '?' };
+        let store = Postgres::open(&format!("{server}{sign}options=-csearch_path%3D{schema}")).await.unwrap();
+        let Joined { nodes, .. } = Joined::join(&store, "north", Terms::default()).await.unwrap();
+        let closing = CancellationToken::new();
+        let tournament = ShardId::Tournament([7; 16]);
+        let [cup, _] = [tournament, ShardId::Quick].map(|shard| {
+            let lease = Lease { shard: shard.to_string().into(), node: "north/1".into(), epoch: 1 };
+            let (led, before) = nodes.begin(shard, lease, &closing);
+            assert!(before.is_none());
+            led
+        });
+        for shard in [tournament, ShardId::Quick] {
+            nodes.stop(shard);
+        }
+        assert!(cup.ending.is_cancelled());
+        // Whoever leads it next waits for what is left of the last lease.
+        assert_eq!(nodes.led.read().unpoisoned().keys().collect::<Vec<_>>(), [&ShardId::Quick]);
+        store.shut().await;
+        client.batch_execute(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
     }
 }

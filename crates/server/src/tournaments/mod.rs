@@ -16,5 +16,6 @@ pub(crate) use hiding::hides;
 pub(crate) use leaving::{call_off, call_off_all, forget, withdraw, withdraw_all};
 pub(crate) use own::of_somebody;
 pub(crate) use restore::{find, go_on, looked_up, watch};
+pub(crate) use task::among::strike_closed;
 use told::page;
 pub(crate) use told::{TournamentWatch, changed, listed, written};

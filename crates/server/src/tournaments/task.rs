@@ -1,7 +1,7 @@
 //! The task of a tournament. It writes everything down before acting on it, and acts on whatever was written down but
 //! not yet carried out when the house opens again.
 
-mod among;
+pub(super) mod among;
 mod away;
 mod hearing;
 mod logged;

@@ -23,7 +23,7 @@ use std::{
     net::SocketAddr,
     time::{Duration, Instant},
 };
-use store::{Entry, Journal, Postgres};
+use store::{Entry, Journal, Postgres, TournamentId, Tournaments};
 use tokio::time::sleep;
 use wire::{
     Error, Message, Phase, Reply, Request, TableCode,
@@ -276,6 +276,25 @@ pub(crate) async fn is_led_by(schema: &Schema, tournament: TableCode, name: &str
         |who: &str| format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{shard}' AND node LIKE '{who}'");
     by_and_by(async || schema.count(&led_by("%")).await > 0).await;
     schema.count(&led_by(&format!("{name}/%"))).await > 0
+}
+
+/// Whoever closed it could not write that, or died before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_closed_tournament_that_is_still_led_is_struck_off() {
+    let Some(schema) = Schema::new("struck").await else { return };
+    let store = schema.open().await;
+    let [closed, open] = [1, 2].map(TableCode::numbered).map(|code| *table_id(code).as_bytes());
+    for id in [closed, open] {
+        store.write_tournament(TournamentId::from_bytes(id), 1, vec![b"{}".to_vec()]).await.unwrap();
+        let led = format!("('{}', 'ghost/0000000000000007', 1, now() + interval '1 hour')", ShardId::Tournament(id));
+        schema.run(&format!("INSERT INTO {{here}}.shards (shard, node, epoch, expires) VALUES {led}")).await;
+    }
+    store.close_tournament(TournamentId::from_bytes(closed), 1).await.unwrap();
+    let north = Node::open(&schema, "north").await;
+    let listed = |id| format!("SELECT count(*) FROM {{here}}.shards WHERE shard = '{}'", ShardId::Tournament(id));
+    by_and_by(async || schema.count(&listed(closed)).await == 0).await;
+    assert_eq!(schema.count(&listed(open)).await, 1);
+    close(schema, [north]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -23,6 +23,9 @@ const BATCH: usize = 256;
 /// The number of bytes from which a commit takes no more appends.
 const BYTES: usize = 16 << 20;
 
+/// The most heads to remember: those of tables that other nodes have come to lead stay until then.
+const KNOWN: usize = 65_536;
+
 /// A write, and the channel for its answer: the number of rows affected.
 pub(super) struct Job {
     pub(super) journaling: Journaling,
@@ -102,6 +105,7 @@ impl Writer {
             let hitch = match self.attempt(appends, tries).await {
                 Ok(answers) => {
                     self.heads.keep();
+                    self.heads.forget_beyond(KNOWN);
                     return Ok(answers);
                 }
                 Err(hitch) => hitch,

@@ -62,6 +62,14 @@ impl Heads {
         self.before.clear();
     }
 
+    /// Forgets all that is known once that is more than `most`: the tables may be another process's by now, and nothing
+    /// tells of that. For an owner who looks up what is not known.
+    pub(crate) fn forget_beyond(&mut self, most: usize) {
+        if self.known.len() > most {
+            *self = Self::default();
+        }
+    }
+
     fn rewind(&mut self, mark: usize) {
         for (table, before) in self.before.drain(mark..).rev() {
             match before {
@@ -93,5 +101,15 @@ mod tests {
         heads.keep();
         heads.go_back();
         assert_eq!(heads.head(a), Some(Head::Open(2)));
+    }
+
+    #[test]
+    fn only_so_many_heads_are_known() {
+        let mut heads = Heads::of([1, 2, 3].map(|n| (TableId::from_bytes([n; 16]), 1)));
+        let last = TableId::from_bytes([3; 16]);
+        heads.forget_beyond(3);
+        assert_eq!(heads.head(last), Some(Head::Open(1)));
+        heads.forget_beyond(2);
+        assert_eq!(heads.head(last), None);
     }
 }

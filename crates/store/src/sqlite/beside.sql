@@ -1,5 +1,7 @@
--- What can be told of a tail that is damaged, for whoever may not change the file: these names come before those of the file.
+-- What can be recovered of the tail, by table, for whoever may not change the file: these names come before those of
+-- the file.
 CREATE TEMP TABLE journal_tail (table_id BLOB NOT NULL, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+CREATE INDEX temp.journal_tail_by_table ON journal_tail (table_id, seq);
 CREATE TEMP TABLE journal_lost (table_id BLOB NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID;
 INSERT INTO temp.journal_lost SELECT table_id, seq FROM main.journal_lost;
 

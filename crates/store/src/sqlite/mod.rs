@@ -112,9 +112,8 @@ impl Sqlite {
         log::is_whole_unless_open(path)?;
         let reading = look_into(path)?;
         schema::check(&reading)?;
-        recovery::look_beside(&reading)?;
         // All answers are from the same moment.
-        reading.execute_batch("BEGIN")?;
+        recovery::look_beside(&reading)?;
         Self::start((), Writer::new(Link::new(look_into(path)?), None)?, reading)
     }
 

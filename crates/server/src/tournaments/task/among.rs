@@ -3,9 +3,10 @@
 //! node that leads the tournament.
 
 use super::{super::found::id_of, TournamentTask, Trouble, is_over};
+use crate::House;
 use cluster::ShardId;
 use std::time::Duration;
-use store::Tournaments;
+use store::{TournamentId, Tournaments};
 use tournament::Command;
 use wire::TableCode;
 
@@ -106,12 +107,30 @@ impl TournamentTask {
         Ok(())
     }
 
-    /// Takes the tournament off the list of those to lead. If that cannot be written, some node keeps leading it to no
-    /// effect.
+    /// Takes the tournament off the list of those to lead. If that cannot be written, some node leads it to no effect
+    /// until [`strike_closed`] does it.
     pub(super) async fn strike(&self) {
         let Some(nodes) = &self.house.nodes else { return };
         if let Err(error) = nodes.membership.list(shard_of(self.held.code()), false).await {
             tracing::warn!(tournament = %self.held.code(), %error, "a finished tournament is still listed to be led");
         }
     }
+}
+
+/// Takes off the list what is closed and led nevertheless: its last node could not write that, or died before it did. A
+/// tournament is written down before it is listed, and closed for good. So what was led, and is not open when looked at
+/// after that, no node needs to lead ever again.
+pub(crate) async fn strike_closed(house: &House) -> Result<(), store::Error> {
+    let Some(nodes) = &house.nodes else { return Ok(()) };
+    let led = nodes.membership.owners().await?;
+    let open = house.store.open_tournaments().await?;
+    let needed = |id: &[u8; 16]| open.contains(&TournamentId::from_bytes(*id));
+    for (shard, _) in led {
+        if let ShardId::Tournament(id) = &shard
+            && !needed(id)
+        {
+            nodes.membership.list(shard, false).await?;
+        }
+    }
+    Ok(())
 }

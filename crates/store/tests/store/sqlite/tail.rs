@@ -67,6 +67,20 @@ async fn what_is_written_last_is_read_wherever_it_lies() {
 }
 
 #[tokio::test]
+async fn whoever_looks_sees_each_entry_once_although_the_house_files_the_tail_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("house.db");
+    let store = Sqlite::open(&path).unwrap();
+    store.append(entries(1, 1..=5)).await.unwrap();
+    let looking = Sqlite::read_only(&path).unwrap();
+    store.append(entries(1, 6..=8)).await.unwrap();
+    store.shut().await;
+    assert_eq!(lying(&path), (8, 0));
+    assert_eq!(looking.tables().await.unwrap(), [(table(1), 5)]);
+    assert_eq!(looking.read(table(1), 0).await.unwrap(), entries(1, 1..=5));
+}
+
+#[tokio::test]
 async fn a_long_tail_is_filed_while_the_house_is_open() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.db");
