@@ -21,6 +21,14 @@ async function inTurn({ table }: Visitor): Promise<boolean> {
   return (await table.line.getAttribute('data-mood')) === 'turn';
 }
 
+/** The menu says what becomes of the match if the visitor leaves. */
+async function tellsOfLeaving({ page }: Visitor, words: string) {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(words)).toBeHidden();
+}
+
 test('the house plays at once for a player who leaves by the menu, who takes the seat back', async ({ arrive }) => {
   const [host, guest] = await Promise.all([arrive(), arrive()]);
   const path = await meet(host, guest);
@@ -29,6 +37,7 @@ test('the house plays at once for a player who leaves by the menu, who takes the
   await expect(host.home.welcome).toBeVisible();
   // Sooner than for a player who just goes.
   await expect(guest.page.getByText('the house plays', { exact: true })).toBeVisible({ timeout: 10_000 });
+  await tellsOfLeaving(guest, 'Nobody else is playing here');
   // Nobody waits for them there.
   await expect(host.home.playNow).toBeVisible();
   // The house answers what the guest plays.
@@ -144,6 +153,8 @@ test('the house plays for a player who lets the clock run out twice, who takes t
   await house.turnClock(SECONDS);
   await expect(late.table.takeBack).toBeVisible();
   await expect(late.page.getByText('The house is playing for you')).toBeVisible();
+  // They may come back, so the match would be kept.
+  await tellsOfLeaving(other, 'The link brings you back at any time');
   await late.table.takeBack.press('Enter');
   await expect(late.table.takeBack).toBeHidden();
   await expect(late.page.locator('#content')).toBeFocused();

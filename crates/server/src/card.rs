@@ -1,9 +1,13 @@
 //! What the house knows of a table without asking it.
 
-use game::{Commitment, Seat};
+mod calling;
+
+use game::Seat;
 use serde::{Deserialize, Serialize};
 use table::{Chair, Guest, GuestId, Hosted};
 use wire::{Error, GameName, Listing, Name, Stage, TableCode, company::Whereabouts};
+
+pub(crate) use calling::Calling;
 
 /// How long a daily deal must be left before it stops counting as a table being played, in milliseconds.
 const LEFT_MS: i64 = 1_800_000;
@@ -58,26 +62,6 @@ pub(crate) struct Card {
     pub(crate) share: Option<u64>,
 }
 
-/// What those are told who are called to a table of quick match.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Calling {
-    /// Until when they are to come, in milliseconds since 1970.
-    pub(crate) until_ms: i64,
-    /// The house's commitment for their match.
-    pub(crate) commitment: Commitment,
-}
-
-impl Calling {
-    fn of(sitting: &(impl Hosted + ?Sized)) -> Option<Calling> {
-        let is_quick = !sitting.met().is_empty() && sitting.tournament().is_none();
-        (is_quick && sitting.stage() == Stage::Gathering).then(|| Calling {
-            // Once all have come, only their chance is still to be opened.
-            until_ms: sitting.comes_by_ms().unwrap_or_else(|| sitting.changed_ms()),
-            commitment: sitting.commitment(),
-        })
-    }
-}
-
 impl Card {
     pub(crate) fn of(sitting: &(impl Hosted + ?Sized)) -> Card {
         let persons = || sitting.chairs().iter().filter_map(Chair::person);
@@ -105,6 +89,12 @@ impl Card {
             changed_ms: sitting.changed_ms(),
             share: None,
         }
+    }
+
+    /// The same card, if those who are called there have so much more time.
+    pub(crate) fn with_time(self, given_back_ms: i64) -> Card {
+        let calling = self.calling.map(|calling| Calling { given_back_ms, ..calling });
+        Card { calling, ..self }
     }
 
     /// The game and number of chairs, and how many of these are for bots.
@@ -253,7 +243,7 @@ impl Card {
         match () {
             () if self.alone => Err(Error::OnceOnly),
             () if self.host == GuestId::HOUSE && !self.calls(guest) => Err(Error::NotInvited),
-            () if self.locked && !self.played.contains(&Some(guest)) => Err(Error::Locked),
+            () if self.locked && self.host != guest && !self.played.contains(&Some(guest)) => Err(Error::Locked),
             () if self.removed.contains(&guest) => Err(Error::Locked),
             () if self.stage() == Stage::Playing => Err(Error::WrongPhase),
             () if taken >= self.seats.len() => Err(Error::TableFull),
@@ -326,7 +316,11 @@ impl Card {
             of_tournament: true,
             tournament: Some(TableCode::numbered(8)),
             absent: vec![ben],
-            calling: Some(Calling { until_ms: 1_700_000_000_000, commitment: ["09"; 32].concat().parse().unwrap() }),
+            calling: Some(Calling {
+                until_ms: 1_700_000_000_000,
+                given_back_ms: 5_000,
+                commitment: ["09"; 32].concat().parse().unwrap(),
+            }),
             paused: true,
             locked: true,
             turn: Some(0),

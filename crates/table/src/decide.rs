@@ -164,7 +164,7 @@ impl<G: Game> Sitting<G> {
         match self.seat_of(guest.id).and_then(|seat| self.person(seat)) {
             Some(person) if person.guest != guest => vec![Fact::Renamed { guest }],
             None if self.played().is_some_and(|played| played.calls_otherwise(&guest)) => {
-                vec![Fact::Became { before: guest.id, guest }]
+                vec![Fact::Became { before: guest.id, guest, stands: false }]
             }
             _ => Vec::new(),
         }
@@ -287,7 +287,17 @@ impl<G: Game> Sitting<G> {
         }
         // Whoever has a choice and shows no answer in time has decided nothing.
         let missed = why == Standin::Table && !self.is_formality(seat) && self.sketch() != Some(&action);
-        self.act(seat, By::Other(if missed { Standin::House } else { why }), ply, action)
+        // What the clock confirms is the player's own, who has not been late by it, nor is any longer.
+        let confirmed = why == Standin::Late && G::is_the_players(&action) && !G::is_the_clocks(&action);
+        let own = self.person(seat).filter(|person| confirmed && !person.house_plays);
+        let by = match () {
+            () if missed => Standin::House,
+            () if own.is_some() => Standin::Table,
+            () => why,
+        };
+        let acted = self.act(seat, By::Other(by), ply, action)?;
+        let again = own.filter(|person| person.late > 0).map(|_| Fact::Returned { seat });
+        Ok(again.into_iter().chain(acted).collect())
     }
 
     fn ready(&self, seat: Seat) -> Result<Vec<Fact<G>>, Error> {

@@ -12,7 +12,7 @@ pub use bad::BadEntry;
 
 /// The version of the journal's format. Raised for anything that earlier programs cannot read, so that they leave it to
 /// others.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 /// The version that every program can read. An entry names a later one only if it says what no earlier one can, so that
 /// earlier programs go on with all other tables.
 const FIRST: u32 = 1;
@@ -145,6 +145,10 @@ pub enum Fact<G: Game> {
         before: GuestId,
         /// Who they are now.
         guest: Guest,
+        /// Whether they have given up their chair. False in journals that predate this. Earlier programs cannot read
+        /// the entry if it is true.
+        #[serde(default, skip_serializing_if = "is_false")]
+        stands: bool,
     },
     /// A match began. The house commits to the next one at once, before it knows anyone's entropy for it.
     Started {
@@ -192,7 +196,7 @@ pub enum Fact<G: Game> {
         /// The chance.
         entropy: Entropy,
     },
-    /// A player took the seat back from the house.
+    /// A player took the seat back from the house, or has decided in time again.
     Returned {
         /// The seat of the player.
         seat: Seat,
@@ -243,14 +247,19 @@ pub enum Standin {
     /// The house was playing already, or the player gave no answer while answers were sealed.
     House,
     /// It is a question that every seat is asked ([`Game::asks_everyone`]): there was no choice, or the answer was
-    /// sealed until now.
+    /// sealed until now. Or the time is up, and what the player has arranged counts as confirmed: journals that predate
+    /// this say [`Standin::Late`].
     Table,
 }
 
 impl<G: Game> Entry<G> {
     pub(crate) fn new(at_ms: i64, fact: Fact<G>) -> Entry<G> {
-        let later = matches!(fact, Fact::Started { called_off: true, .. });
-        Entry { format: if later { FORMAT } else { FIRST }, at_ms, fact }
+        let format = match fact {
+            Fact::Became { stands: true, .. } => FORMAT,
+            Fact::Started { called_off: true, .. } => 2,
+            _ => FIRST,
+        };
+        Entry { format, at_ms, fact }
     }
 
     /// The entry as JSON, as the journal keeps it.

@@ -38,7 +38,7 @@ impl<G: Game> Sitting<G> {
             Fact::CalledOff => self.called_off(seq)?,
             Fact::Revealed => self.shared.as_mut()?.until_ms = at_ms,
             Fact::Renamed { guest } => self.renamed(guest)?,
-            Fact::Became { before, guest } => self.became(*before, guest),
+            Fact::Became { before, guest, stands } => self.became(*before, guest, *stands),
             Fact::Started { next, goes_on, called_off } => {
                 let room = if *goes_on { self.went_on_from(*called_off) } else { None };
                 self.started(seq, next, room, at_ms)?;

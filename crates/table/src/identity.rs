@@ -24,12 +24,15 @@ impl<G: Game> Sitting<G> {
         // Whoever has left after a match still stands in its result.
         let played = || self.played().is_some_and(|played| played.players.contains(&Player::Guest(by)));
         let known = own.is_some() || self.host == by || removed || self.met.contains(&by) || played();
-        Ok(if known && by != guest.id { vec![Fact::Became { before: by, guest }] } else { Vec::new() })
+        if !known || by == guest.id {
+            return Ok(Vec::new());
+        }
+        // Chance has been called for, and the match cannot begin on fewer chairs: the house plays it for them.
+        let stands = own.is_some() && self.called_ms.is_some() && self.of.is_none() && guest.is_gone();
+        Ok(vec![Fact::Became { before: by, guest, stands }])
     }
 
-    pub(crate) fn became(&mut self, before: GuestId, guest: &Guest) {
-        // Chance has been called for, and the match cannot begin on fewer chairs: the house plays it for them.
-        let stands = self.called_ms.is_some() && self.of.is_none() && guest.is_gone();
+    pub(crate) fn became(&mut self, before: GuestId, guest: &Guest, stands: bool) {
         let chairs = self.chairs_mut().iter_mut();
         for person in chairs.filter_map(Chair::person_mut).filter(|person| person.guest.id == before) {
             person.guest = guest.clone();

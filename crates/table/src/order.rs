@@ -136,7 +136,7 @@ impl<G: Game> Sitting<G> {
         let stranger = self.played().is_none_or(|played| !played.players.contains(&Player::Guest(guest)));
         match () {
             () if newcomer && self.is_of_house() && !self.met.contains(&guest) => Err(Error::NotInvited),
-            () if newcomer && stranger && self.locked => Err(Error::Locked),
+            () if newcomer && stranger && self.locked && guest != self.host => Err(Error::Locked),
             () => Ok(()),
         }
     }

@@ -120,6 +120,7 @@ impl<G: Game> Sitting<G> {
                 name: person.name.clone(),
                 account: person.account,
                 presence: Presence::Away,
+                stood: false,
             }),
             (Player::Bot(level), _, now) if *now != Chair::Bot(*level) => Some(wire::Chair::Bot { level: *level }),
             _ => None,
@@ -214,6 +215,7 @@ fn shown(chair: &Chair, crowd: &Crowd, is_over: bool) -> wire::Chair {
                 None => Presence::Here,
                 Some(_) => Presence::Away,
             },
+            stood: person.stood && !is_over,
         },
     }
 }

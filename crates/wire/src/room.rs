@@ -120,6 +120,10 @@ pub enum Chair {
         account: bool,
         /// Whether the player is here.
         presence: Presence,
+        /// Whether the player has given up the chair, in a match that the house plays to its end for them. An earlier
+        /// program does not say.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        stood: bool,
     },
     /// A bot of the house.
     Bot {

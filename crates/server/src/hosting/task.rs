@@ -143,6 +143,8 @@ pub(crate) fn spawn(
         reach: Reach::since(since),
         given_back_ms: 0,
     };
+    // The house may have been down, and quick match is about to ask.
+    task.renew_call();
     // Before the task can end: it passes its watchers on through the handle that the house has.
     let handle = house.add(code, handle);
     house.run(led, supervised(task));
@@ -190,6 +192,7 @@ impl TableTask {
         let mut ending = pin!(ending.cancelled());
         loop {
             self.plan();
+            self.renew_call();
             let due_ms = self.due_ms();
             let next = select! {
                 ask = self.inbox.recv() => match ask {

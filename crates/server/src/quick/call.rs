@@ -21,7 +21,8 @@ pub(super) struct Call {
     bots: u8,
     handle: Handle,
     commitment: Commitment,
-    until_ms: i64,
+    /// When they were called, in milliseconds since 1970.
+    called_ms: i64,
     /// The guests who have declined.
     declined: BTreeSet<GuestId>,
 }
@@ -39,24 +40,22 @@ pub(super) enum Came {
 impl Call {
     pub(super) fn new(group: Group<games::Name, GuestId>, handle: Handle, commitment: Commitment, now_ms: i64) -> Call {
         let Group { chairs, people, bots } = group;
-        let until_ms = now_ms.saturating_add(COMING_MS);
         let called = people.iter().map(|one| one.who).collect();
-        Call { wish: chairs, called, people, bots, handle, commitment, until_ms, declined: BTreeSet::new() }
+        Call { wish: chairs, called, people, bots, handle, commitment, called_ms: now_ms, declined: BTreeSet::new() }
     }
 
     /// The call to this table by an earlier leader of quick match. `None` if its match has begun.
     pub(super) fn taken_up(handle: Handle) -> Option<Call> {
         let card = handle.card();
-        let Calling { until_ms, commitment } = card.calling?;
-        let (game, seats, bots) = card.chairs();
+        let (calling, (game, seats, bots)) = (card.calling?, card.chairs());
         let (wish, called) = (wish(game, seats).ok()?, card.met().to_vec());
-        Some(Call { wish, called, people: Vec::new(), bots, handle, commitment, until_ms, declined: BTreeSet::new() })
+        let (commitment, called_ms) = (calling.commitment, calling.called_ms());
+        Some(Call { wish, called, people: Vec::new(), bots, handle, commitment, called_ms, declined: BTreeSet::new() })
     }
 
     /// Takes note of the search of a guest who is called. It has begun before the table was opened.
     pub(super) fn know(&mut self, guest: GuestId, rating: Option<i32>, since_ms: i64) {
-        let opened_ms = self.until_ms.saturating_sub(COMING_MS);
-        self.people.push(Seeker::new(guest, rating, since_ms.min(opened_ms)));
+        self.people.push(Seeker::new(guest, rating, since_ms.min(self.called_ms)));
     }
 
     pub(super) const fn wish(&self) -> Wish {
@@ -100,7 +99,8 @@ impl Call {
         if !self.handle.is_gone() {
             return Came::Open;
         }
-        let is_late = |guest: GuestId| now_ms >= self.until_ms && !card.sits(guest);
+        let until_ms = self.until_ms();
+        let is_late = |guest: GuestId| now_ms >= until_ms && !card.sits(guest);
         let late = self.called.iter().copied().filter(|guest| self.calls(*guest) && is_late(*guest));
         // Those whose searches are not known wait again once they are asked for.
         let back = self.people.iter().copied().filter(|one| self.calls(one.who) && !is_late(one.who));
@@ -112,6 +112,12 @@ impl Call {
         self.handle.on_card(|card| card.sits(guest))
     }
 
+    /// Until when they are to come: the table waits longer for them once the house has stood still.
+    fn until_ms(&self) -> i64 {
+        let waits_ms = self.handle.on_card(|card| card.calling.map(Calling::until_ms));
+        self.called_ms.saturating_add(COMING_MS).max(waits_ms.unwrap_or_default())
+    }
+
     /// What a called guest is shown.
     pub(super) fn told(&self, guest: GuestId) -> Quick {
         Quick::Called {
@@ -119,7 +125,7 @@ impl Call {
             seats: self.wish.seats,
             table: self.handle.code(),
             commitment: self.commitment,
-            until_ms: self.until_ms,
+            until_ms: self.until_ms(),
             bots: self.bots,
             since_ms: self.since_ms(guest),
         }

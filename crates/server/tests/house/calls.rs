@@ -64,6 +64,27 @@ async fn where_nobody_comes_nobody_has_waited_in_vain() {
 }
 
 #[tokio::test]
+async fn whoever_is_called_when_the_house_goes_down_is_told_of_the_time_that_they_have_back() {
+    let mut house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let table = are_called(&mut ann, &mut ben).await;
+    come(&mut ann, table).await;
+    house.close().await;
+    // Longer than they had left.
+    house.clock.advance(60_000);
+    house.reopen().await;
+    let back_ms = house.clock.now_ms();
+    let mut ben = house.again(&ben.cookie).await;
+    ben.ok(seek(2)).await;
+    let told = told(&mut ben, |quick| !matches!(quick, Quick::Idle { .. })).await;
+    let Quick::Called { table: there, until_ms, .. } = told else { panic!("{told:?}") };
+    assert_eq!(there, table);
+    assert!((back_ms + 5_000..=back_ms + table::COMING_MS).contains(&until_ms), "{}", until_ms - back_ms);
+    come(&mut ben, table).await;
+    ben.sees(|update| matches!(update.room.phase, Phase::Playing { .. })).await;
+}
+
+#[tokio::test]
 async fn whoever_is_called_and_asks_for_something_else_does_not_come() {
     let house = TestHouse::open().await;
     let (mut ann, mut ben) = (house.player().await, house.player().await);

@@ -2,6 +2,7 @@
 
 use crate::hall::{Action, Cards, Hall, entropy, id};
 use game::{Record, Seat};
+use serde_json::{Value, json};
 use table::{Command, Standin, Task};
 use wire::{Level, Pace};
 
@@ -36,6 +37,49 @@ fn a_record_says_which_moves_the_house_made() {
     record.verify().unwrap();
     let ended = hall.sitting.just_ended().unwrap().unwrap();
     assert!(String::from_utf8(ended.body).unwrap().contains(r#""house":[0,4,5,7]"#));
+}
+
+#[test]
+fn who_lets_the_clock_confirm_what_they_have_shown_is_not_late() {
+    let mut hall = Hall::playing();
+    let is_late = |hall: &Hall| {
+        let again = hall.again();
+        let ann = again.chairs()[0].person().unwrap();
+        (ann.late, ann.house_plays)
+    };
+    stand_in(&mut hall, Standin::Late, Action::Draw);
+    assert_eq!(is_late(&hall), (1, false));
+    hall.act(2, Action::Draw).unwrap();
+    stand_in(&mut hall, Standin::Late, Action::Show);
+    assert_eq!(is_late(&hall), (0, false), "nor any longer");
+    hall.act(2, Action::Draw).unwrap();
+    hall.ask(Command::Deal).unwrap();
+    stand_in(&mut hall, Standin::Late, Action::Show);
+    hall.act(2, Action::Draw).unwrap();
+    stand_in(&mut hall, Standin::Late, Action::Draw);
+    assert_eq!(is_late(&hall), (1, false));
+    hall.act(2, Action::Draw).unwrap();
+    assert_eq!(record(&hall).house, [0, 6]);
+}
+
+#[test]
+fn whoever_has_given_up_the_chair_is_told_from_whoever_was_late() {
+    let mut hall = Hall::playing();
+    let second = |hall: &Hall| {
+        let picture: Value = serde_json::from_str(&hall.sees(1)).unwrap();
+        picture["room"]["chairs"][1].clone()
+    };
+    for _ in 0..2 {
+        hall.act(1, Action::Draw).unwrap();
+        stand_in(&mut hall, Standin::Late, Action::Draw);
+    }
+    let late = json!({"kind": "player", "name": "guest 2", "presence": "house_plays"});
+    assert_eq!(second(&hall), late);
+    hall.ask(Command::Stand { by: id(2) }).unwrap();
+    let gone = json!({"kind": "player", "name": "guest 2", "presence": "house_plays", "stood": true});
+    assert_eq!(second(&hall), gone);
+    hall.ask(Command::Return { by: id(2) }).unwrap();
+    assert_eq!(second(&hall)["stood"], Value::Null);
 }
 
 #[test]

@@ -29,6 +29,9 @@ fn at_a_locked_table_nobody_sits_down() {
     hall.ask(Command::Lock { by: id(1), on: true }).unwrap();
     assert_eq!(hall.ask(Command::Lock { by: id(1), on: true }).unwrap().entries.len(), 0);
     assert_eq!(hall.ask(sit(2)), Err(Error::Locked));
+    hall.ask(Command::Stand { by: id(1) }).unwrap();
+    // Its host has locked out everyone else.
+    hall.sit(1);
     hall.ask(Command::Lock { by: id(1), on: false }).unwrap();
     hall.sit(2);
     hall.ask(Command::Lock { by: id(1), on: true }).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::hall::{Action, Cards, Hall, guest, id};
 use game::{Chance, Entropy, Pledge, Seat};
-use table::{Chair, Command, Guest, OPENING_MS, Standin, Task};
+use table::{Chair, Command, Guest, OPENING_MS, Sitting, Standin, Task};
 use wire::{Error, Pace, profile::SOMEONE};
 
 fn entropy(number: u8) -> Entropy {
@@ -95,6 +95,21 @@ fn between_pledge_and_deal_nobody_comes_or_goes() {
     assert_eq!(hall.ask(Command::Begin).unwrap().entries.len(), 1);
 }
 
+/// The match to its end, in which guest 2 does nothing.
+fn play_to_the_end(hall: &mut Hall, why: Standin) {
+    while hall.sitting.is_playing() {
+        let Some(Seat(seat)) = hall.sitting.game().unwrap().turn().seat() else {
+            hall.ask(Command::Deal).unwrap();
+            continue;
+        };
+        let (ply, action) = (hall.sitting.ply(), Action::Draw);
+        match seat {
+            1 => hall.ask(Command::StandIn { why, ply, action }).unwrap(),
+            _ => hall.act(seat + 1, action).unwrap(),
+        };
+    }
+}
+
 #[test]
 fn who_deletes_their_account_between_pledge_and_deal_is_waited_for_no_more() {
     let mut hall = called();
@@ -107,19 +122,29 @@ fn who_deletes_their_account_between_pledge_and_deal_is_waited_for_no_more() {
     let person = hall.sitting.chairs()[1].person().unwrap();
     assert!(person.stood && person.house_plays);
     hall.sitting = hall.again();
-    while hall.sitting.is_playing() {
-        let Some(Seat(seat)) = hall.sitting.game().unwrap().turn().seat() else {
-            hall.ask(Command::Deal).unwrap();
-            continue;
-        };
-        let (ply, action) = (hall.sitting.ply(), Action::Draw);
-        match seat {
-            1 => hall.ask(Command::StandIn { why: Standin::House, ply, action }).unwrap(),
-            _ => hall.act(seat + 1, action).unwrap(),
-        };
-    }
+    play_to_the_end(&mut hall, Standin::House);
     assert_eq!(hall.sitting.chairs()[1], Chair::Empty);
     hall.sitting.record().unwrap().1.verify().unwrap();
+}
+
+#[test]
+fn who_has_deleted_their_account_keeps_the_chair_in_a_journal_that_gave_it_to_nobody() {
+    let mut hall = called();
+    let nobody = Guest { name: SOMEONE.parse().unwrap(), ..guest(9) };
+    hall.ask(Command::Become { by: id(2), guest: nobody }).unwrap();
+    let older = |body: Vec<u8>| String::from_utf8(body).unwrap().replace(",\"stands\":true", "").into_bytes();
+    let bodies: Vec<_> = hall.bodies().into_iter().map(older).collect();
+    assert_ne!(bodies, hall.bodies());
+    let last = serde_json::to_value(hall.entries.last().unwrap()).unwrap();
+    assert_eq!(last["v"], 3, "earlier programs leave such a journal to later ones");
+    hall.sitting = Sitting::restore(bodies.iter().map(Vec::as_slice)).unwrap();
+    hall.ask(open(1)).unwrap();
+    hall.ask(open(3)).unwrap();
+    hall.ask(Command::Begin).unwrap();
+    play_to_the_end(&mut hall, Standin::Late);
+    // Its host could go on only without them.
+    hall.ask(Command::Remove { by: id(1), seat: Seat(1), seq: Some(hall.sitting.seq()) }).unwrap();
+    assert_eq!(hall.sitting.chairs()[1], Chair::Empty);
 }
 
 #[test]

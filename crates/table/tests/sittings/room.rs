@@ -179,9 +179,9 @@ fn a_journal_from_before_forgets_what_a_match_that_was_ended_early_left() {
     let sitting = Sitting::<Cards>::restore(bodies.iter().map(Vec::as_slice)).unwrap();
     assert_eq!((sitting.is_playing(), sitting.game().unwrap().room()), (true, None));
     // What a later program still has written is for that program to read, whether or not this one could.
-    for later in [changed("\"v\":2", "\"v\":3"), changed("\"v\":2,", "\"v\":3,\"more\":0,")] {
+    for later in [changed("\"v\":2", "\"v\":4"), changed("\"v\":2,", "\"v\":4,\"more\":0,")] {
         let error = Sitting::<Cards>::restore(later.iter().map(Vec::as_slice)).map(|_| ()).unwrap_err();
-        assert!(matches!(error, BadEntry::Format { found: 3, .. }) && error.is_newer(), "{error}");
+        assert!(matches!(error, BadEntry::Format { found: 4, .. }) && error.is_newer(), "{error}");
     }
     let damaged = changed("\"v\":2,", "\"v\":2,\"more\":0,");
     let error = Sitting::<Cards>::restore(damaged.iter().map(Vec::as_slice)).map(|_| ()).unwrap_err();

@@ -192,7 +192,7 @@ mod tests {
     use game::{Game, read_rules};
 
     fn player(name: &str, presence: Presence) -> Chair {
-        Chair::Player { name: name.parse().expect("a name"), account: false, presence }
+        Chair::Player { name: name.parse().expect("a name"), account: false, presence, stood: false }
     }
 
     #[test]

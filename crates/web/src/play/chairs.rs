@@ -160,10 +160,10 @@ fn is_empty(room: &Room, seat: Seat) -> bool {
     room.chairs.get(seat.index()) == Some(&Chair::Empty)
 }
 
-/// At a locked table only whoever has played the last match may sit down again.
+/// At a locked table only its host may sit down, and whoever has played the last match.
 fn may_sit(room: &Room, seat: Seat) -> bool {
     let played = || room.former.iter().flatten().any(|chair| matches!(chair, Chair::Player { .. }));
-    is_empty(room, seat) && room.you.is_none() && room.tournament.is_none() && (!room.locked || played())
+    is_empty(room, seat) && room.you.is_none() && room.tournament.is_none() && (!room.locked || room.host || played())
 }
 
 fn may_seat_bot(room: &Room, seat: Seat) -> bool {
@@ -266,7 +266,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_locked_table_offers_a_chair_only_to_those_who_have_played_there() {
+    fn a_locked_table_offers_a_chair_only_to_its_host_and_those_who_have_played_there() {
         let ann = json!({"kind": "player", "name": "Ann", "presence": "here"});
         let room = |told: serde_json::Value| {
             let mut room = rooms::room(told);
@@ -277,6 +277,7 @@ mod tests {
         assert!(!may_sit(&room(json!({"locked": true})), Seat(0)));
         assert!(!may_sit(&room(json!({"locked": true, "former": [{"kind": "bot", "level": 2}]})), Seat(0)));
         assert!(may_sit(&room(json!({"locked": true, "former": [ann]})), Seat(0)));
+        assert!(may_sit(&room(json!({"locked": true, "host": true})), Seat(0)));
     }
 
     #[test]

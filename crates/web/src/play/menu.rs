@@ -247,13 +247,13 @@ fn HouseWays<G: Felt>(table: Table<G>, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Whether nobody is left to play the match on if the visitor leaves, so that the house does not keep it for long. One
-/// that counts for ratings is played to its end all the same.
+/// Whether everyone else has given up their chair, so that the house does not keep the match for long once the visitor
+/// leaves. One that counts for ratings is played to its end all the same.
 fn is_last(room: &Room) -> bool {
-    let plays = |chair: &Chair| matches!(chair, Chair::Player { presence, .. } if *presence != Presence::HousePlays);
+    let stays = |chair: &Chair| matches!(chair, Chair::Player { stood: false, .. });
     let others = (0..).map(Seat).zip(&room.chairs).filter(|(seat, _)| room.you != Some(*seat));
     let is_playing = matches!(room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. });
-    is_playing && !room.rated && !others.map(|(_, chair)| chair).any(plays)
+    is_playing && !room.rated && !others.map(|(_, chair)| chair).any(stays)
 }
 
 /// Whether the visitor has a say about a player in turn who does nothing.
@@ -354,7 +354,10 @@ mod tests {
         let mut room = room(Some(0), true, false);
         assert!(!is_last(&room), "Cho may come back");
         room.chairs[1] = Chair::Bot { level: Level(2) };
-        assert!(is_last(&room), "the house plays for Ben");
+        assert!(!is_last(&room), "Ben was late, and may take the seat back");
+        let Chair::Player { stood, .. } = &mut room.chairs[2] else { panic!("Ben sits there") };
+        *stood = true;
+        assert!(is_last(&room), "Ben has left");
         assert!(!is_last(&Room { rated: true, ..room.clone() }), "it is played to its end");
         assert!(!is_last(&Room { phase: Phase::Gathering, ..room }));
     }

@@ -220,6 +220,7 @@ mod tests {
             name: name.parse().expect("a name"),
             account: false,
             presence,
+            stood: false,
         };
         let names = |shown: &Room| {
             sitters(Lang::En, shown, None, |ms| ms as f64).into_iter().map(|one| one.name).collect::<Vec<_>>()

@@ -46,7 +46,7 @@ texts! {
         You: "내 정보", "You", "Vous";
         NicknameTooShort: "한 글자 이상 적어 주세요.", "Please enter at least one letter.", "Entrez au moins une lettre.";
         SignOut: "나가기", "Sign out", "Se déconnecter";
-        SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 두던 판은 마당이 대신 마쳐요.", "Guests have no password: once you sign out, you cannot get this name or your seats back. The house plays your matches to the end.", "Sans compte, pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. La maison termine vos parties.";
+        SignOutWhy: "손님은 비밀번호가 없어서, 한번 나가면 이 이름과 앉은 자리로 돌아올 수 없어요. 다른 사람들이 이어 두는 판은 마당이 대신 둬요.", "Guests have no password: once you sign out, you cannot get this name or your seats back. Where others play on, the house plays for you.", "Sans compte, pas de mot de passe\u{a0}: une fois la session fermée, vous ne retrouverez ni ce nom ni vos places. Là où d’autres continuent, la maison joue pour vous.";
         SignOutAccount: "언제든 열쇠로 다시 들어올 수 있어요. 앉은 자리는 그대로예요.", "You can come back at any time with one of your keys. Your seats stay yours.", "Vous pourrez revenir à tout moment avec l’une de vos clés. Vos places restent les vôtres.";
         SignOutSuspended: "이용이 멈춰 있어서, 한번 나가면 풀릴 때까지 어떤 열쇠로도 다시 들어올 수 없어요. 데이터를 내려받거나 계정을 지우려면 나가기 전에 해 주세요.", "You are suspended: once you sign out, no key lets you back in until that ends. To download your data or delete the account, do so first.", "Votre accès est suspendu\u{a0}: une fois la session fermée, aucune clé ne vous laissera revenir avant la fin de la suspension. Pour télécharger vos données ou supprimer le compte, faites-le d’abord.";
         SignOutHere: "이 브라우저에서 나가기", "Sign out of this browser", "Se déconnecter de ce navigateur";

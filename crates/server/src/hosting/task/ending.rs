@@ -7,7 +7,6 @@ use crate::{
 };
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use std::time::Instant;
 use store::{Journal, Unpoisoned};
 use table::{Audience, GuestId};
 use tokio::sync::{mpsc, oneshot};
@@ -17,9 +16,7 @@ impl TableTask {
     /// When the table is closed if no one comes or, where the house has called people to it, if not all of them do.
     pub(super) fn idle_at(&self) -> Option<i64> {
         if let Some(by_ms) = self.sitting.comes_by_ms() {
-            // Nobody could come while the house stood still.
-            let owed_ms = self.owed_to_called_ms(Instant::now());
-            return Some(by_ms.saturating_add(self.given_back_ms).saturating_add(owed_ms));
+            return Some(by_ms.saturating_add(self.time_of_called_ms()));
         }
         // Bots and the house play a tournament's table to its end, no matter who is there.
         if self.sitting.tournament().is_some() && self.sitting.stage() == Stage::Playing {

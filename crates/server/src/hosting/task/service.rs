@@ -179,9 +179,12 @@ impl TableTask {
         i64::try_from(owed.as_millis()).ok().filter(|ms| *ms > 0)
     }
 
-    /// The time owed to those who are called to the table, in milliseconds.
-    pub(super) fn owed_to_called_ms(&self, now: Instant) -> i64 {
-        i64::try_from(self.service.owed_to_called(self.lost(now), now).as_millis()).unwrap_or_default()
+    /// How much longer those have who are called to the table, in milliseconds: nobody could come while the house stood
+    /// still.
+    pub(super) fn time_of_called_ms(&self) -> i64 {
+        let now = Instant::now();
+        let owed = self.service.owed_to_called(self.lost(now), now);
+        self.given_back_ms.saturating_add(i64::try_from(owed.as_millis()).unwrap_or_default())
     }
 
     /// For how long no one has been served since the last payment, or those whose time is running could not be reached,

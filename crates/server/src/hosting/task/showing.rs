@@ -93,14 +93,27 @@ impl TableTask {
         self.shown = self.sitting.seq();
         self.crowd_changed = false;
         self.sketch = self.sitting.shown_sketch(LOOKS_ON);
+        self.renew_card();
+        Ok(())
+    }
+
+    /// Says on the card how the table stands now.
+    fn renew_card(&self) {
         let card = Card::of(self.sitting.as_ref());
+        let card = if self.sitting.comes_by_ms().is_some() { card.with_time(self.time_of_called_ms()) } else { card };
         let mut shown = self.card.lock().unpoisoned();
         if *shown != card {
             *shown = card;
             drop(shown);
             self.house.lobby_changed();
         }
-        Ok(())
+    }
+
+    /// Says on the card how long the table waits for those who are called to it: longer once the house has stood still.
+    pub(super) fn renew_call(&self) {
+        if self.sitting.comes_by_ms().is_some() {
+            self.renew_card();
+        }
     }
 
     /// Sends a picture to all but one socket of the guests on the chairs chosen by `to`.

@@ -2,7 +2,7 @@
 
 use super::QuickTask;
 use crate::{
-    card::{Calling, Card},
+    card::Card,
     opener::Opener,
     quick::{
         call::{Call, Came},
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use meeting::Group;
-use table::{COMING_MS, GuestId};
+use table::GuestId;
 use wire::Quick;
 
 /// How long no one is matched after a table could not be opened, in milliseconds.
@@ -56,8 +56,8 @@ impl QuickTask {
         }
         let (now_ms, ended) = (self.now_ms(), &self.ended);
         let awaits = |card: &Card| {
-            card.calling.is_some_and(|Calling { until_ms, .. }| {
-                (now_ms < until_ms || card.sits(guest)) && !ended.has(guest, until_ms.saturating_sub(COMING_MS))
+            card.calling.is_some_and(|calling| {
+                (now_ms < calling.until_ms() || card.sits(guest)) && !ended.has(guest, calling.called_ms())
             })
         };
         let table = self.house.tables_calling(guest).into_iter().find(|table| table.on_card(awaits));
