@@ -62,6 +62,10 @@ pub fn App() -> impl IntoView {
         Route::Replay(record) => view! { <ReplayPage record=record /> }.into_any(),
         Route::Nowhere => view! { <LostWay /> }.into_any(),
     };
+    let page = move || {
+        prefs.provide_here();
+        page()
+    };
     view! {
         <Frame>{page}</Frame>
         <ToastList />

@@ -1,4 +1,6 @@
 //! The visitor's preferences, kept in the browser: signals that any page reads and the settings page writes.
+mod tongue;
+
 use crate::{
     platform::{language, sound, storage, theme},
     reactive::{derived, effect},
@@ -6,6 +8,7 @@ use crate::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use tongue::Tongue;
 use words::{Lang, Say};
 
 /// The storage key of [`Prefs::handle`].
@@ -94,7 +97,7 @@ choice! {
 #[derive(Clone, Copy)]
 pub struct Prefs {
     /// The language of all text.
-    pub lang: RwSignal<Lang>,
+    pub lang: Tongue,
     /// Light or dark.
     pub theme: RwSignal<Theme>,
     /// How much is animated.
@@ -137,7 +140,7 @@ impl Prefs {
             _ => Theme::Auto,
         };
         let prefs = Prefs {
-            lang: RwSignal::new(lang.unwrap_or_else(language::wished)),
+            lang: Tongue::new(lang.unwrap_or_else(language::wished)),
             theme: RwSignal::new(theme),
             motion: kept("motion", Motion::Auto),
             volume: kept("volume", 60),
@@ -162,7 +165,7 @@ impl Prefs {
     #[cfg(test)]
     pub(crate) fn plain() -> Prefs {
         Prefs {
-            lang: RwSignal::new(Lang::default()),
+            lang: Tongue::new(Lang::default()),
             theme: RwSignal::new(Theme::default()),
             motion: RwSignal::new(Motion::default()),
             volume: RwSignal::new(60),
@@ -181,8 +184,12 @@ impl Prefs {
         }
     }
 
-    /// The name that a guest of this browser has chosen, perhaps in another tab. Empty if the stored name is an
-    /// account's.
+    /// Provides the preferences to what ends with the current owner: a page, which has many texts.
+    pub fn provide_here(self) {
+        provide_context(Prefs { lang: self.lang.here(), ..self });
+    }
+
+    /// The name that a guest of this browser has chosen, perhaps in another tab. Empty if an account's is stored.
     pub fn guest_name() -> String {
         name_of_guest(storage::read(HANDLE), storage::read("nickname"))
     }

@@ -1,12 +1,20 @@
 //! Signals that follow others, type-erased so that the program contains one copy for each type rather than for each
 //! use.
-use leptos::prelude::*;
+use leptos::{
+    prelude::*,
+    reactive::{
+        computed::ArcMemo,
+        graph::{AnySubscriber, Subscriber, ToAnySubscriber},
+    },
+};
 
 /// Follows `f` and notifies its subscribers only when the value changes.
 #[inline]
 pub fn memo<T: PartialEq + Send + Sync + 'static>(f: impl Fn() -> T + Send + Sync + 'static) -> Memo<T> {
     fn held<T: PartialEq + Send + Sync + 'static>(f: Box<dyn Fn() -> T + Send + Sync>) -> Memo<T> {
-        Memo::new(move |_| f())
+        let memo = ArcMemo::new(move |_| f());
+        let_go(memo.to_any_subscriber());
+        memo.into()
     }
     held(Box::new(f))
 }
@@ -38,7 +46,35 @@ pub fn whenever<T: PartialEq + Send + Sync + 'static>(
 #[inline]
 pub fn effect(f: impl FnMut() + 'static) {
     fn held(f: Box<dyn FnMut()>) {
-        Effect::new(f);
+        let_go(Effect::new(f).to_any_subscriber());
     }
     held(Box::new(f));
+}
+
+/// Takes a follower out of all signals that it has read, once the current owner ends: they would remember it for as long
+/// as they last (`reactive_graph` before 0.3).
+fn let_go(follower: AnySubscriber) {
+    on_cleanup(move || follower.clear_sources(&follower));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use leptos::reactive::graph::ReactiveNode;
+
+    #[test]
+    fn a_memo_that_has_ended_is_forgotten_by_what_it_has_read() {
+        Owner::new().with(|| {
+            let read = RwSignal::new(1);
+            let page = Owner::new();
+            let kept = page.with(|| ArcMemo::from(memo(move || read.get())));
+            assert_eq!(kept.get_untracked(), 1);
+            read.set(2);
+            assert_eq!(kept.get_untracked(), 2);
+
+            page.cleanup();
+            read.set(3);
+            assert!(!kept.update_if_necessary());
+        });
+    }
 }

@@ -191,7 +191,10 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
 
 #[component]
 fn Header() -> impl IntoView {
-    let muted = prefs().muted;
+    let prefs = prefs();
+    // The header goes and comes back with each table.
+    prefs.provide_here();
+    let muted = prefs.muted;
     let sound = move || if muted.get() { Icon::Muted } else { Icon::Sound };
     let here = router().here();
     // The rules of the game about to be played, else the choice of games.

@@ -13,7 +13,7 @@ use crate::{
     parts::{LinkButton, Look, submits},
     platform::dom,
     prefs::{prefs, tr},
-    reactive::derived,
+    reactive::memo,
     route::{Route, router},
 };
 use leptos::prelude::*;
@@ -29,7 +29,7 @@ pub fn HomePage() -> impl IntoView {
     let link = link();
     link.watch_lobby();
     let of_lobby = move |pick: fn(&Lobby) -> &Vec<Listing>| {
-        derived(move || link.lobby().with(|lobby| lobby.as_ref().map(|lobby| pick(lobby).clone())).unwrap_or_default())
+        memo(move || link.lobby().with(|lobby| lobby.as_ref().map(|lobby| pick(lobby).clone())).unwrap_or_default())
     };
     let [mine, mine_too] = own_tables();
     view! {

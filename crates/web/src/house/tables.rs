@@ -4,7 +4,7 @@ use crate::{
     link::link,
     platform::{focus, storage},
     prefs::{tell, tr},
-    reactive::{derived, effect},
+    reactive::{effect, memo},
     route::Route,
 };
 use ::games::Name;
@@ -57,8 +57,8 @@ pub(super) fn own_tables() -> [AnyView; 2] {
     let link = link();
     let room = untrack(|| link.count_mine()).or_else(|| storage::text(MINE)?.parse().ok()).unwrap_or_default();
     let (first, others) = (
-        derived(move || link.mine().into_iter().take(room).collect()),
-        derived(move || link.mine().into_iter().skip(room).collect()),
+        memo(move || link.mine().into_iter().take(room).collect::<Vec<_>>()),
+        memo(move || link.mine().into_iter().skip(room).collect::<Vec<_>>()),
     );
     let (title, purpose) = (Home::YourTables, Purpose::Return);
     [
