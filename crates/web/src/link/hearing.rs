@@ -126,8 +126,11 @@ impl Link {
     fn closes(self, retry_ms: u32) {
         self.inner.with_value(|inner| inner.socket.clone()).iter().for_each(|socket| socket.wait(retry_ms));
         self.status.set(Status::Closing);
+        let greetings = move || self.inner.try_with_value(|inner| inner.greetings);
+        // It may have come back meanwhile, and be closing once more.
+        let before = greetings();
         time::later(CLOSED_MS, move || {
-            if self.status.try_get_untracked() == Some(Status::Closing) {
+            if greetings() == before && self.status.try_get_untracked() == Some(Status::Closing) {
                 self.status.set(Status::Lost);
             }
         });

@@ -12,11 +12,11 @@ mod sessions;
 
 use super::asking::{Attempt, Why};
 use crate::{
-    link::{Status, link},
+    link::link,
     parts::{Button, Look},
     platform::{events, time},
     prefs::{tell, tr},
-    reactive::{memo, whenever},
+    reactive::memo,
     route::Route,
 };
 use again::Again;
@@ -47,13 +47,7 @@ pub fn AccountPage() -> impl IntoView {
             look();
         }
     });
-    let status = link().status();
-    let open = move || status.get() == Status::Open;
-    whenever(open, move || {
-        if open() {
-            look();
-        }
-    });
+    link().when_back(look);
     let account = desk.account();
     let kind = memo(move || desk.me().with(|me| me.as_ref().map(|me| me.account.is_some())));
     let who = tell(move |lang| {

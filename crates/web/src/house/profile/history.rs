@@ -1,6 +1,6 @@
 //! A player's matches, page by page.
 use super::{
-    super::asking::{Attempt, Because, Refusal, Why},
+    super::asking::{Attempt, Refusal, Why, WhyNot},
     asks::{self, Met},
     filters::Filters,
     row::Row,
@@ -109,10 +109,9 @@ pub(super) fn History(
         let nobody = why.with(|why| matches!(why, Some(Refusal::Said(Refused::Account(Denied::Nobody { .. })))));
         nobody.then(|| says.clone())
     });
-    let refused = move || why.get().map(|why| view! { <Because why=why /> });
+    let refused = move || why.get().map(|why| view! { <WhyNot why=why again=look /> });
     let empty = move || !asking.get() && matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
     let nothing_fits = move || why.with(Option::is_none) && empty();
-    let nothing_came = move || why.with(Option::is_some) && empty();
     view! {
         <section class="table-list pf-history" aria-labelledby="matches-title">
             <div class="pf-matches">
@@ -123,16 +122,7 @@ pub(super) fn History(
                 </p>
             </div>
             <Filters filter=filter wrong=wrong />
-            <div role="alert" id=id>
-                {refused}
-            </div>
-            <Show when=nothing_came>
-                <div>
-                    <Button look=Look::Quiet on_press=look>
-                        {tr(House::TryAgain)}
-                    </Button>
-                </div>
-            </Show>
+            <div id=id>{refused}</div>
             {together}
             <div class="no-tables" hidden=move || !nothing_fits()>
                 <p class="soft">{tr(Words::NothingFound)}</p>
