@@ -35,11 +35,11 @@ test('the first page shows its games in the language of the reader before any sc
     const first = await request.get(`${house.url}/`, { headers });
     expect(first.headers().vary).toBe('Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Dest, User-Agent');
     const home = await first.text();
-    expect(home).toContain(`<html lang="${lang}">`);
+    expect(home).toContain(`<html lang="${lang}" translate="no">`);
     expect(home).toContain(`<h1>${WELCOME[lang]}</h1>`);
     expect(home.match(/<section class="game"/g)).toHaveLength(TITLES.length);
     const other = await (await request.get(`${house.url}/settings`, { headers })).text();
-    expect(other).toContain(`<html lang="${lang}">`);
+    expect(other).toContain(`<html lang="${lang}" translate="no">`);
     expect(other).not.toContain('<h1>');
     // What another app shows of a link to a table.
     const table = await (await request.get(`${house.url}/t/ABC234`, { headers })).text();
@@ -87,6 +87,24 @@ test('a table changes its language in mid-game', async ({ visitor }) => {
   expect(foreign(await words(page))).toEqual([]);
 });
 
+test('a browser that translates pages leaves this one to the app, whose texts would no longer change', async ({ arrive }) => {
+  const visitor = await arrive({ locale: 'zh-CN' });
+  const { page, table } = visitor;
+  await visitor.home.open();
+  await page.evaluate(translate);
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turnToPlay();
+  await expect(table.line).toContainText('Your turn');
+  await table.next.click();
+  await expect(table.line).toHaveAttribute('data-mood', 'good');
+  await expect(table.line).not.toContainText('Your turn');
+  await expect(page.locator('font')).toHaveCount(0);
+  // Another language is still at hand.
+  await visitor.goTo('/settings');
+  await visitor.home.language.selectOption('fr');
+  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible();
+});
+
 // In a house of its own, so that no guests of other tests are listed by name.
 test('every page is entirely in the chosen language', async ({ arrive, ownHouse }) => {
   const readers = ['en', 'ko', 'fr'].map(async (lang) => ({ lang, visitor: await arrive({ at: ownHouse.url, locale: lang }) }));
@@ -124,6 +142,32 @@ function words(page: Page): Promise<string[]> {
     }
     return [...said].map((text) => text.trim()).filter((text) => text !== '');
   });
+}
+
+/**
+ * Does what a browser does that translates a page: takes each text out of it, and puts another in its place, wherever it is
+ * not told to leave that alone; then and whenever texts come.
+ */
+function translate(): void {
+  const one = (text: Text) => {
+    const around = text.parentElement;
+    if (!around || !/\p{L}/u.test(text.data) || around.closest('font, script, style, svg, textarea')) return;
+    if (around.closest('[translate]')?.getAttribute('translate') === 'no') return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = `«${text.data}»`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+  const all = (root: Node) => {
+    const [found, texts] = [document.createTreeWalker(root, NodeFilter.SHOW_TEXT), [] as Text[]];
+    if (root instanceof Text) texts.push(root);
+    while (found.nextNode()) texts.push(found.currentNode as Text);
+    texts.forEach(one);
+  };
+  all(document.body);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach((node) => node.isConnected && all(node));
+  }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
 /** Text left in another language on a Korean page: words in Latin letters that are not names. */

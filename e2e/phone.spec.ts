@@ -230,6 +230,32 @@ test('the bars of the browser have the colour of the chosen theme, from the firs
   expect(await bars()).toEqual(['not all', 'all']);
 });
 
+test('on paper everything is dark on white, whatever the theme', async ({ visitor }) => {
+  const { page } = visitor;
+  await page.addInitScript(() => localStorage.setItem('madang.theme', 'dark'));
+  await visitor.goTo('/about');
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const onScreen = await ink();
+  await page.emulateMedia({ media: 'print' });
+  expect(await ink()).not.toBe(onScreen);
+  await page.evaluate(() => void (document.documentElement.dataset.theme = 'light'));
+  const light = await ink();
+  await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'));
+  expect(await ink()).toBe(light);
+});
+
+test('with letters half as large again, the header has room on a phone', async ({ arrive }) => {
+  const visitor = await arrive(PHONE);
+  const { page } = visitor;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+  for (const path of ['/', '/about', '/settings', '/account', '/daily']) {
+    await visitor.goTo(path);
+    await expectToFit(page, path);
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+});
+
 test('the screen stays lit during a match, and no longer', async ({ arrive }) => {
   const visitor = await arrive(PHONE);
   const { page, table } = visitor;

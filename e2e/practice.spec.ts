@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
-import { Matgo, Table, barred, box, expect, goTo, playAnew, pressTwice, test } from './house/index.ts';
+import { Matgo, Rummikub, Table, barred, box, expect, goTo, playAnew, pressTwice, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -130,7 +130,9 @@ test('a newcomer is asked once how well the bots should play, and can change it 
   await expect(question).toBeVisible();
   // Above it is room for a bar that leads back to another table.
   expect((await box(question)).y).toBeGreaterThan(56);
-  await page.getByRole('button', { name: 'Club player' }).click();
+  // By keyboard: the button goes with the question, and the focus comes to the page.
+  await page.getByRole('button', { name: 'Club player' }).press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
   await expect(table.tiles).toHaveCount(13);
   await expect(table.seats.filter({ hasText: 'Club player' })).toHaveCount(3);
 
@@ -332,6 +334,46 @@ test('if no net arrives, the bots play on without it', async ({ arrive }) => {
   await visitor.table.playRound();
   await expect(visitor.table.result).toContainText('Match result');
 });
+
+test('a plan kept for more players than the game has, or fewer, gives way to the usual one', async ({ visitor }) => {
+  const { page, table } = visitor;
+  const [bot, rest] = [{ bot: 1 }, { rules: {}, pace: { move_ms: null }, listed: false }];
+  for (const guests of [[], [bot, bot]]) {
+    const plan = JSON.stringify({ ...rest, guests });
+    await visitor.goTo('/about');
+    await page.evaluate((plan) => {
+      localStorage.removeItem('madang.practice.matgo');
+      localStorage.setItem('madang.plan.matgo', plan);
+    }, plan);
+    await visitor.goTo('/practice/matgo');
+    await expect(table.seats, plan).toHaveCount(2);
+  }
+});
+
+for (const [way, by] of [['ahead', 600_000], ['back', -600_000]] as const) {
+  test(`in practice, a clock set ${way} gives and takes no time, on the next visit neither`, async ({ visitor: { page } }) => {
+    const left = async () => Number.parseFloat((await page.locator('.seat.mine .clock-left').getAttribute('stroke-dasharray')) ?? '');
+    const isRight = async (when: string) => {
+      await expect.poll(left, when).toBeGreaterThan(20);
+      await expect.poll(left, when).toBeLessThan(100);
+    };
+    await page.clock.install();
+    const game = new Rummikub(page);
+    await game.practise({ clock: 60 });
+    await isRight('at first');
+    await page.clock.setSystemTime(Date.now() + by);
+    // The ring shows it at its next step.
+    await expect.poll(left).not.toBe(await left());
+    await isRight('once it is set');
+    await page.reload();
+    await game.myTurn();
+    await isRight('on the next visit');
+    // The turn ends when it should.
+    const held = await game.rack.count();
+    await page.clock.fastForward(60_000);
+    await expect(game.rack).toHaveCount(held + 1);
+  });
+}
 
 test('a key held down plays nothing that asks for a second press', async ({ visitor }) => {
   const { page, table } = visitor;

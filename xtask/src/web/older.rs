@@ -7,7 +7,7 @@ const THEMES: &str = concat!(
     ":root{--day:initial;--night: ;}",
     "@media (prefers-color-scheme: dark){:root{--day: ;--night:initial;}}",
     ":root[data-theme=\"light\"]{--day:initial;--night: ;}",
-    ":root[data-theme=\"dark\"]{--day: ;--night:initial;}",
+    "@media screen{:root[data-theme=\"dark\"]{--day: ;--night:initial;}}",
 );
 /// What some know only with a prefix: the first Safari, even now, the second Chrome before 120.
 const PREFIXED: &[&str] = &["user-select:", "mask-image:"];

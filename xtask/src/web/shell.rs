@@ -206,7 +206,10 @@ mod tests {
             assert!(home.contains("<path d=\"M12 6C9.500"), "the sign of the rules is drawn");
             assert!(other.contains("<meta name=\"matgo.net\" content=\"{{matgo.net}}\">"), "the app finds the net");
             assert_eq!(home.matches("daily-room").count(), Name::ALL.len(), "there is room for the daily deals");
-            assert!(home.contains(&format!("<html lang=\"{}\">", lang.tag())) && !other.contains("<h1>"));
+            // What a browser has translated is no longer the app's to change.
+            assert!(
+                home.contains(&format!("<html lang=\"{}\" translate=\"no\">", lang.tag())) && !other.contains("<h1>")
+            );
             // What covers the window until the app is there would cover anything beside it.
             let (_, cover) = other.split_once("<div class=\"boot\"").unwrap();
             let (cover, beside) = cover.split_once("</div>").unwrap();

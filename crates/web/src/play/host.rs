@@ -46,14 +46,17 @@ impl<G: Felt> Host<G> {
     pub fn local_ms(self, ms: i64) -> f64 {
         match self {
             Host::House(link, _) => link.local_ms(ms),
-            Host::Practice(_) | Host::Lesson(_) => ms as f64,
+            Host::Practice(practice) => practice.clock().local_ms(ms),
+            Host::Lesson(_) => ms as f64,
         }
     }
 
     /// Has the surrounding memo computed again when the two clocks turn out to differ otherwise than they were known to.
     pub fn follow_clock(self) {
-        if let Host::House(link, _) = self {
-            link.follow_clock();
+        match self {
+            Host::House(link, _) => link.follow_clock(),
+            Host::Practice(practice) => practice.clock().follow(),
+            Host::Lesson(_) => {}
         }
     }
 

@@ -75,10 +75,17 @@ impl<G: Game> LocalTable<G> {
         Some(LocalTable { sitting, written, crowd, told: None })
     }
 
-    /// Resumes a kept table, whose clock has stood still meanwhile.
-    pub fn resume(&mut self, now_ms: i64) {
-        let ms = now_ms - self.sitting.changed_ms();
-        self.carry_out(Command::Credit { ms }, now_ms, &mut || Seed::from_phrase("no match starts with a pause")).ok();
+    /// Resumes a kept table, whose clock has stood still meanwhile. The moment that this takes, which is given back, puts
+    /// it ahead of what other pages know: they follow.
+    pub fn resume(&mut self) {
+        let now_ms = self.reached_ms() + 1;
+        let mut fresh = || Seed::from_phrase("no match starts with a pause");
+        self.carry_out(Command::Credit { ms: 1 }, now_ms, &mut fresh).ok();
+    }
+
+    /// How far its clock has got, in milliseconds. From there it goes on.
+    pub fn reached_ms(&self) -> i64 {
+        self.sitting.not_before_ms()
     }
 
     /// The table in the form in which it is kept: a [`Kept`] as JSON.

@@ -57,9 +57,17 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan last used for this game, or the default one.
+    /// The plan last used for this game, or the default one. Another version may have kept one for more chairs, or fewer,
+    /// than the game has.
     pub fn kept(game: Name) -> Plan {
-        storage::read(&key(game)).unwrap_or_else(|| Plan::usual(game, kept_level().unwrap_or(USUAL_BOT)))
+        let kept = storage::read(&key(game)).filter(|plan: &Plan| plan.fits(game));
+        kept.unwrap_or_else(|| Plan::usual(game, kept_level().unwrap_or(USUAL_BOT)))
+    }
+
+    /// Whether the game has so many chairs.
+    fn fits(&self, game: Name) -> bool {
+        let (fewest, most) = of_game!(game, G => <G as Game>::Rules::SEATS);
+        (fewest..=most).contains(&self.seats())
     }
 
     /// Whether the visitor has not yet said how well bots should play.
@@ -205,6 +213,16 @@ mod tests {
         plan.rules.insert("clock".into(), json!(30));
         assert_eq!(plan.practice_rules(Some("clock")), json!({"clock": 30}));
         assert_eq!(plan.practice_rules(None), plan.rules_value());
+    }
+
+    #[test]
+    fn only_a_plan_for_as_many_as_can_play_fits() {
+        let fits = |game, guests: usize| {
+            let usual = Plan::usual(game, USUAL_BOT);
+            Plan { guests: vec![Guest::Person; guests], ..usual }.fits(game)
+        };
+        assert_eq!([0, 1, 2, 300].map(|guests| fits(Name::Matgo, guests)), [false, true, false, false]);
+        assert!(Name::ALL.iter().all(|game| Plan::usual(*game, USUAL_BOT).fits(*game)));
     }
 
     #[test]

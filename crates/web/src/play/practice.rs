@@ -1,4 +1,5 @@
 //! Practice: a table in this browser alone, with bots that think in slices between frames.
+mod clock;
 mod jobs;
 
 use super::{
@@ -14,6 +15,7 @@ use crate::{
     link::Failure,
     platform::{chance, events, storage, time},
 };
+use clock::Clock;
 use game::{Chance, SEED_BYTES, Seat, Seed, Sim, sim};
 use leptos::prelude::*;
 use serde_json::Value;
@@ -35,6 +37,7 @@ pub struct Practice<G: Felt> {
     chance: StoredValue<Sim, LocalStorage>,
     /// Whether another page of this browser plays on at the table.
     elsewhere: StoredValue<bool>,
+    clock: Clock,
 }
 
 impl<G: Felt> Practice<G> {
@@ -42,7 +45,7 @@ impl<G: Felt> Practice<G> {
     pub fn new() -> Practice<G> {
         let chance = sim(chance::number());
         let (table, chance) = (StoredValue::new_local(None), StoredValue::new_local(chance));
-        Practice { table, chance, elsewhere: StoredValue::new(false) }
+        Practice { table, chance, elsewhere: StoredValue::new(false), clock: Clock::new() }
     }
 
     /// Resumes the table that the visitor left, or sets up a new one as planned. A finished match also gives way to a
@@ -56,7 +59,7 @@ impl<G: Felt> Practice<G> {
         });
         match kept::<G>().filter(|kept| back || !kept.is_finished()) {
             Some(mut kept) => {
-                kept.resume(now_ms());
+                kept.resume();
                 self.lay(incoming, kept);
             }
             None => self.open_new(incoming, plan),
@@ -72,7 +75,7 @@ impl<G: Felt> Practice<G> {
     /// has laid one since, whose match is not over, that goes on here instead: it would be lost.
     fn open_after(self, incoming: Incoming<G>, plan: &Plan, room: Value, entropy: Chance) {
         if let Some(mut begun) = kept::<G>().filter(|kept| !kept.is_finished() && kept.table() != self.table()) {
-            begun.resume(now_ms());
+            begun.resume();
             return self.lay(incoming, begun);
         }
         let Some(name) = own_name(incoming.screen) else { return };
@@ -103,6 +106,7 @@ impl<G: Felt> Practice<G> {
         if let Some(net) = laid.rules().and_then(G::net) {
             spawn_local(nets::fetch(net));
         }
+        self.clock.go_on_from(laid.reached_ms());
         self.table.set_value(Some(laid));
     }
 
@@ -136,6 +140,11 @@ impl<G: Felt> Practice<G> {
         self.table.with_value(|table| table.as_ref().map_or_else(|| TableCode::numbered(0), LocalTable::table))
     }
 
+    /// The table's clock.
+    pub const fn clock(self) -> Clock {
+        self.clock
+    }
+
     /// Carries out the visitor's request.
     pub fn answer(self, incoming: Incoming<G>, request: Request) -> Result<Reply, Failure> {
         if let Request::Rematch { entropy, .. } = request {
@@ -147,7 +156,7 @@ impl<G: Felt> Practice<G> {
             return Ok(Reply::Done);
         }
         let answer = self.table.try_update_value(|local| match local {
-            Some(local) => local.answer(request, now_ms(), &mut seed),
+            Some(local) => local.answer(request, self.clock.now_ms(), &mut seed),
             None => Err(Error::WrongPhase),
         });
         let answer = answer.unwrap_or(Err(Error::GoingDown)).map_err(Failure::Refused)?;
@@ -176,7 +185,7 @@ impl<G: Felt> Practice<G> {
 
     /// Shows the table, and lets the next bot think.
     fn show(self, incoming: Incoming<G>) {
-        let picture = self.table.try_update_value(|local| Some(local.as_mut()?.picture(now_ms())));
+        let picture = self.table.try_update_value(|local| Some(local.as_mut()?.picture(self.clock.now_ms())));
         if let Some(Some(picture)) = picture {
             incoming.receive(picture);
             self.wait(incoming);
@@ -219,6 +228,7 @@ fn key<G: Felt>() -> String {
     practice_key(G::GAME)
 }
 
+/// Milliseconds since 1970 on this machine's clock.
 pub fn now_ms() -> i64 {
     time::now_ms() as i64
 }

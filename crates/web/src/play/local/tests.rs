@@ -94,6 +94,30 @@ fn a_kept_table_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_resumed_table_is_ahead_of_other_pages_and_its_clock_goes_on_where_it_stood() {
+    type Rummikub = rummikub::Rummikub;
+    let rules = json!({"clock": 60});
+    let mut table = open::<Rummikub>(Wish { rules, levels: vec![Level(1)], ..wish(Seed::from_phrase("clock")) });
+    let mut chance = sim(1);
+    // A program before this one went by the machine's clock, which is set back here.
+    while let Some(Task::Think { seat, ply, .. }) = table.job().map(|job| job.task) {
+        let seen = table.view_of(seat, ply).expect("in turn");
+        let action = Rummikub::think(Bot::Beginner, &seen, &Budget::playouts(0), &mut chance).expect("a move");
+        table.stand_in(Standin::Bot, ply, action, 900).expect("possible");
+    }
+    // And it gave back what had passed meanwhile.
+    table.carry_out(Command::Credit { ms: 86_400_000 }, 1_000, &mut || Seed::from_phrase("next")).expect("possible");
+    for _ in 0..2 {
+        let mut again: LocalTable<Rummikub> =
+            LocalTable::restore(json::read(&table.keep()).expect("reads")).expect("restores");
+        again.resume();
+        assert_eq!(again.job().expect("a clock").at_ms - again.reached_ms(), 60_000);
+        assert!(again.is_ahead_of(&table));
+        table = again;
+    }
+}
+
+#[test]
 fn what_is_kept_grows_by_what_is_new() {
     let mut table = restored(&opened("practice"));
     let before = table.keep();

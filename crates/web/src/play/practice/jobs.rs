@@ -1,5 +1,5 @@
 //! What a practice table does by itself: its bots think, and it plays for a visitor whose time is up.
-use super::{PONDER_MS, Practice, now_ms};
+use super::{PONDER_MS, Practice};
 use crate::{
     platform::time,
     play::{Felt, incoming::Incoming, local::LocalTable},
@@ -29,7 +29,7 @@ impl<G: Felt> Practice<G> {
         let (Some(job), Some(speed)) = (self.job(), incoming.screen.speed.try_get_untracked()) else { return };
         let wait_ms = match job.task {
             Task::Think { .. } => speed.of(PONDER_MS),
-            Task::Stand { .. } => u32::try_from(job.at_ms - now_ms()).unwrap_or(0),
+            Task::Stand { .. } => u32::try_from(job.at_ms - self.clock.now_ms()).unwrap_or(0),
             _ => return,
         };
         let closed_ms = if self.elsewhere.try_get_value() == Some(true) { CLOSED_MS } else { 0 };
@@ -77,7 +77,8 @@ impl<G: Felt> Practice<G> {
     }
 
     fn stand_in(self, incoming: Incoming<G>, why: Standin, ply: u32, action: G::Action) {
-        let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms()).ok());
+        let now_ms = self.clock.now_ms();
+        let done = self.table.try_update_value(|local| local.as_mut()?.stand_in(why, ply, action, now_ms).ok());
         if let Some(Some(())) = done {
             self.after_change(incoming);
         }
