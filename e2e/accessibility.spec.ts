@@ -266,6 +266,10 @@ test('forced colours leave cards, switches, choices and tiles what tells them ap
   await expect(tiles.first()).toBeVisible();
   const inks = await tiles.evaluateAll((tiles) => tiles.map((tile) => getComputedStyle(tile).color));
   expect(new Set(inks).size).toBeGreaterThan(1);
+  // What cannot be pressed does not look as if it could.
+  const ink = (of: string) => page.locator(of).first().evaluate((element) => getComputedStyle(element).color);
+  expect(await ink('.rk-tools [aria-disabled="true"]')).not.toBe(await ink('.rk-tools .tool:not([aria-disabled="true"])'));
+  expect(await ink('#confirm[aria-disabled="true"]')).toBe(await ink('.rk-tools [aria-disabled="true"]'));
 });
 
 /** Records every animation longer than a blink, by script or style sheet. */

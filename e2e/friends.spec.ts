@@ -1,6 +1,6 @@
 // Two people, a bot and a spectator; each person has a browser of their own.
 import type { Page } from '@playwright/test';
-import { NOTE_MS, type Update, type Visitor, expect, goTo, holdTimers, letTimersGo, makeAccount, tilesIn, test, whileHeld } from './house/index.ts';
+import { NOTE_MS, type Update, type Visitor, box, boxes, expect, goTo, holdTimers, letTimersGo, makeAccount, overlap, tilesIn, test, whileHeld } from './house/index.ts';
 
 test('friends meet at a private table, play, are watched, and play again', async ({ arrive }) => {
   const [mina, joon, sora] = await Promise.all([arrive(), arrive(), arrive()]);
@@ -113,6 +113,12 @@ test('everything needed to invite friends is on one screen of a phone', async ({
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
+  // On its side, nothing lies on the chairs.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const start = await box(page.locator('.gathering-start'));
+  const chairs = await boxes(page.getByTestId('chair'));
+  expect(chairs.filter((chair) => overlap(chair, start))).toEqual([]);
+  await page.setViewportSize(PHONE);
   // While the table waits, the same button leads back to it.
   const table = page.url();
   await page.goBack();

@@ -35,6 +35,29 @@ for (const [screens, sizes] of Object.entries({ phones: PHONES, 'larger screens'
   });
 }
 
+test('in French, too, the words on the narrowest cards are whole', async ({ arrive }) => {
+  const { page, home } = await arrive();
+  await home.open();
+  await home.language.selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  for (const [width, height] of [[280, 653], [667, 375], [717, 512], [768, 1024]] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await outOfCards(page), `${width}`).toEqual([]);
+    const cut = await page.locator('.play-seats, .game-way-name').evaluateAll((all) =>
+      all.filter((one) => {
+        const room = (one.closest('.game-way') ?? one).getBoundingClientRect().width;
+        const copy = one.cloneNode(true) as HTMLElement;
+        copy.style.cssText = 'flex: none; width: min-content; max-width: none';
+        one.after(copy);
+        const needs = copy.getBoundingClientRect().width;
+        copy.remove();
+        return needs > room + 1;
+      }).map((one) => one.textContent),
+    );
+    expect(cut, `${width}`).toEqual([]);
+  }
+});
+
 const WELCOME = { 'ko-KR': ['ko', '어서 오세요', '렉시오'], 'en-GB': ['en', 'Come on in', 'Lexio'], 'fr-CA': ['fr', 'Entrez donc', 'Lexio'] } as const;
 
 for (const [locale, [lang, welcome, lexio]] of Object.entries(WELCOME)) {

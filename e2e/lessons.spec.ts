@@ -1,6 +1,6 @@
 // The lessons: taken to the end in every game, with wrong moves answered, on every screen, in every language.
 import type { Locator, Page } from '@playwright/test';
-import { DESK, GAMES, type Game, Lessons, PHONE, box, expect, found, nothingSeriousInAnyLight, picture, test, whileHeld } from './house/index.ts';
+import { DESK, GAMES, type Game, Lessons, PHONE, box, boxes, expect, found, inside, nothingSeriousInAnyLight, picture, test, whileHeld } from './house/index.ts';
 
 /** A small phone whose browser keeps its bars in sight. */
 const LOW = { width: 375, height: 553 };
@@ -63,6 +63,42 @@ for (const [screen, [wishes, sizes]] of Object.entries(SCREENS)) {
     }
   });
 }
+
+test('beside the card of a low window, every tile of the rack can be hit and the line is read', async ({ arrive }) => {
+  // Of the three languages, French has the longest words for it.
+  const { page } = await arrive({ hasTouch: true, locale: 'fr' });
+  await new Lessons(page, 'rummikub').open();
+  const [line, tiles] = [page.getByTestId('line'), page.locator('.rk-held')];
+  await expect(tiles).toHaveCount(14);
+  await expect(line).toHaveAttribute('data-mood', 'turn');
+  for (const [width, height, least] of [[653, 280, 24], [667, 375, 31], [740, 360, 36], [844, 390, 36], [1024, 768, 30]] as const) {
+    await page.setViewportSize({ width, height });
+    const where = `${width} × ${height}`;
+    // The lowest window scrolls its card.
+    if (height > 280) await nothingIsCovered(page, 'rummikub', where);
+    for (const tile of await boxes(tiles)) expect(Math.min(tile.width, tile.height), where).toBeGreaterThanOrEqual(least);
+    const told = line.locator('span');
+    expect(inside(await box(told), await box(line)), `no line is cut through, ${where}`).toBe(true);
+    const whole = await told.evaluate((told) => told.scrollHeight <= told.clientHeight + 1);
+    if (height > 280) expect(whole, `the line is read to its end, ${where}`).toBe(true);
+  }
+});
+
+test('on a folded phone, a question lies below what the lesson asks, and the floor has room', async ({ arrive }) => {
+  const { page } = await arrive({ ...PHONE, viewport: { width: 280, height: 653 }, locale: 'fr' });
+  const lessons = new Lessons(page, 'matgo');
+  await lessons.open();
+  for (const { idea } of found('matgo')) {
+    await expect.poll(async () => (await box(page.locator('.mg-floor'))).height, idea).toBeGreaterThan(60);
+    if (idea === 'go' || idea === 'stop') {
+      const card = await box(lessons.card);
+      expect((await box(page.getByTestId('question'))).y, idea).toBeGreaterThanOrEqual(card.y + card.height);
+    }
+    const title = await lessons.title.textContent();
+    await lessons.skip.click();
+    if (idea !== found('matgo').at(-1)?.idea) await expect(lessons.title).not.toHaveText(title ?? '');
+  }
+});
 
 test('a wrong move is answered and changes nothing, and a hint shows what is asked for', async ({ visitor: { page } }) => {
   const lessons = new Lessons(page, 'lexio');

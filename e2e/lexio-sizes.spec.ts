@@ -78,6 +78,38 @@ test('Pass and Play are in reach where letters are large', async ({ arrive }) =>
   await expect.poll(out).toEqual([]);
 });
 
+test('on a folded phone, plates, last plays, the line and the result are read', async ({ arrive }) => {
+  const visitor = await arrive({ hasTouch: true });
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot', 'bot', 'bot'], rounds: 1 });
+  await table.turn();
+  const low = { width: 653, height: 280 };
+  await page.setViewportSize(low);
+  const [trick] = await boxes(page.locator('.middle'));
+  expect(trick.height, 'the trick has room').toBeGreaterThan(36);
+  for (const part of await boxes(page.locator('.felt .place-plate, .own .place-plate'))) expect(overlap(trick, part)).toBe(false);
+  await page.setViewportSize({ width: 280, height: 653 });
+  const plates = await boxes(page.locator('.felt .place-plate'));
+  for (const part of await boxes(page.locator('.felt .seat-more > *, .felt .last-tiles'))) {
+    const own = plates.some((plate) => part.width === 0 || (part.x >= plate.x - 1 && part.x + part.width <= plate.x + plate.width + 1));
+    expect(own, 'nothing lies on a neighbour').toBe(true);
+  }
+  expect((await boxes(page.locator('.own .desk-line')))[0].width, 'the line has a row').toBeGreaterThan(240);
+  expect(await whole(page, '.bar-title')).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await table.playRound();
+  for (const viewport of [{ width: 280, height: 653 }, { width: 320, height: 568 }]) {
+    await page.setViewportSize(viewport);
+    expect(await whole(page, '.standing-name'), `names at ${viewport.width}`).toBe(true);
+    expect(await whole(page, '.result-told'), `the result at ${viewport.width}`).toBe(true);
+  }
+});
+
+/** Whether all that there is of something is seen at its full width. */
+function whole(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluateAll((all) => all.length > 0 && all.every((one) => one.scrollWidth <= one.clientWidth));
+}
+
 test('the winner and the way on are in sight on every screen', async ({ arrive }) => {
   const visitor = await arrive({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page, table } = visitor;

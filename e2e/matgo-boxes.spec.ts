@@ -1,7 +1,7 @@
 // Matgo on nine screens: how large the cards are, that everything fits, and that nothing is too small to read or to
 // press.
 import { type Page } from '@playwright/test';
-import { Matgo, box, boxes, expect, overlap, test } from './house/index.ts';
+import { Matgo, box, boxes, expect, lines, overlap, test } from './house/index.ts';
 
 const SCREENS = {
   'a phone': { width: 390, height: 844 },
@@ -120,6 +120,27 @@ test('a player’s marks lie on nothing, however many they are and however low t
     const others = await boxes(page.locator('.mg-panel, .mg-captures.mine, .mg-hand'));
     for (const mark of await boxes(marks)) expect(others.filter((other) => overlap(mark, other)), screen).toEqual([]);
   }
+});
+
+test('the score and its marks are in sight on folding phones, and a hand has the width of an open one', async ({ arrive }) => {
+  const { page } = await arrive({ locale: 'fr' });
+  const table = new Matgo(page);
+  await table.prepare('nagari');
+  const marks = page.locator('.mg-mark');
+  await expect(marks).toHaveCount(6);
+  for (const [width, height] of [[280, 653], [320, 640], [653, 280], [667, 375]] as const) {
+    await page.setViewportSize({ width, height });
+    const screen = `${width} × ${height}`;
+    await expect.poll(() => outside(page, ['.mg-score', '.mg-mark', '.mg-held']), screen).toEqual([]);
+    const others = await boxes(page.locator('.bar, .mg-captures, .mg-score, .mg-head .seat'));
+    for (const mark of await boxes(marks)) expect(others.filter((other) => overlap(mark, other)), screen).toEqual([]);
+  }
+  await table.prepare('token');
+  for (const [width, height] of [[280, 653], [412, 915], [717, 512]] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await lines(page.locator('.mg-token-word')), `${width} × ${height}`).toHaveLength(1);
+  }
+  expect(await cardWidth(page, '.mg-held')).toBeGreaterThanOrEqual(44);
 });
 
 test('cards grow with the screen, the backs of a hand lie side by side where there is room, and words are explained', async ({ arrive }) => {

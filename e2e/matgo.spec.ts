@@ -193,6 +193,7 @@ test('a match lasts several games, with a draw that is carried over', async ({ a
   await table.do(await table.prepare('nagari'));
   await expect(table.result).toContainText('Nagari');
   await expect(table.result).toContainText('×2');
+  await expect(table.result).toContainText('Maru got 700 nyang at once for ppeok.');
   await table.result.getByRole('button', { name: 'Next game' }).click();
   await expect(table.result).toBeHidden();
   await table.myTurn();

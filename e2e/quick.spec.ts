@@ -75,6 +75,11 @@ test('two players who look for others meet at once, and play', async ({ arrive }
   const table = mina.page.url();
   expect(sora.page.url()).toBe(table);
   await expect(mina.table.tiles).not.toHaveCount(0);
+  // Nobody is back who has only just come.
+  for (const { table } of [mina, sora]) {
+    await expect(table.log).toContainText('Round 1');
+    await expect(table.log).not.toContainText('is back');
+  }
   // No match of a guest counts.
   await expect(mina.page.locator('.bar-round')).toContainText(/round/i);
   await expect(mina.page.locator('.bar-round')).not.toContainText('Rated');

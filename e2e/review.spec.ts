@@ -80,6 +80,12 @@ test('on a phone, the button that stops a review lies on no word of the position
     const button = await box(stop);
     expect(under.filter((one) => overlap(button, one)), `${viewport.width}`).toEqual([]);
   }
+  // On a tablet the words have the height of the curve.
+  await stop.evaluate((stop: HTMLElement) => (stop.hidden = true));
+  for (const viewport of [{ width: 768, height: 1024 }, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(async () => (await box(review.now)).height, `${viewport.width}`).toBeGreaterThan(90);
+  }
 });
 
 test('the review is in every language, explains every number in a sentence and lists every move', async ({ visitor: { page, home } }) => {

@@ -1,6 +1,6 @@
 // Rummikub on eight screens: targets are large enough to hit, text is large enough to read, and everything is in sight.
 import type { Locator, Page } from '@playwright/test';
-import { type Box, Rummikub, box, expect, inside, overlap, picture, test, windowOf, write } from './house/index.ts';
+import { type Box, Rummikub, box, boxes, expect, inside, overlap, picture, test, windowOf, write } from './house/index.ts';
 
 const TABLET = { width: 820, height: 1180 };
 const LARGE = { width: 1920, height: 1080 };
@@ -97,6 +97,33 @@ async function theEndFits(game: Rummikub, window: Box, where: string): Promise<v
     await write(part, words);
   }
   expect(await name.evaluate((name) => name.scrollWidth <= name.clientWidth), `a name is read whole ${where}`).toBe(true);
+}
+
+for (const bots of [3, 4, 5]) {
+  test(`the plates of ${bots} others and the pool lie beside each other on the narrowest and the lowest phones`, async ({ arrive }) => {
+    const { page } = await arrive({ hasTouch: true });
+    const game = new Rummikub(page, true);
+    await game.practise({}, bots);
+    await expect(game.rack).toHaveCount(14);
+    for (const viewport of [{ width: 280, height: 653 }, { width: 360, height: 740 }, { width: 653, height: 280 }]) {
+      const where = `at ${viewport.width} × ${viewport.height}`;
+      await page.setViewportSize(viewport);
+      await game.isStill();
+      await picture(page, `plates-${bots}-${viewport.width}`);
+      const parts = await named(page.locator('.rk-others .seat, .rk-pool-word, .rk-own .seat'));
+      expect(parts, where).toHaveLength(bots + 2);
+      for (const [at, part] of parts.entries()) {
+        expect(inside(part, windowOf(viewport)), `${part.name} ${where}`).toBe(true);
+        for (const other of parts.slice(at + 1)) expect(overlap(part, other), `${part.name} lies on ${other.name} ${where}`).toBe(false);
+      }
+      for (const part of await boxes(page.locator('.rk-others .seat'))) expect(part.width, where).toBeGreaterThan(24);
+      expect((await box(page.locator('.rk-pool-word'))).width, `a finger finds the pool ${where}`).toBeGreaterThanOrEqual(24);
+      for (const count of await named(page.locator('.rk-others .rk-unopened, .rk-others .place-count'))) {
+        expect(parts.some((part) => inside(count, part)), `${count.name} is on its plate ${where}`).toBe(true);
+      }
+      expect((await box(game.line)).width, `the line has room ${where}`).toBeGreaterThan(180);
+    }
+  });
 }
 
 test('tiles grow with the screen', async ({ arrive }) => {

@@ -77,7 +77,8 @@ export class Rummikub {
     // The plan is kept as the page writes it; only the rules and the number of guests are changed.
     const plan = await this.page.evaluate(() => localStorage.getItem('madang.plan.rummikub') ?? 'null');
     const usual = JSON.parse(plan) as { guests: unknown[] };
-    await this.open({ plan: JSON.stringify({ ...usual, rules, guests: usual.guests.slice(0, bots) }) });
+    const guests = Array.from({ length: bots }, (_, at) => usual.guests[at] ?? usual.guests[0]);
+    await this.open({ plan: JSON.stringify({ ...usual, rules, guests }) });
     await this.myTurn();
   }
 

@@ -18,7 +18,7 @@ mod term;
 mod touch;
 
 pub use advice::advice;
-pub use amount::{money, points, refilled, refills};
+pub use amount::{money, paid_for_ppeok, points, refilled, refills};
 pub use board::{
     Board, bomb_tokens, captured_of, flip_only, goes, group_of, later_stop, mission_progress, other_needs, own_needs,
     pile_of, place_of, ppeok_count, shakes, stock, turns_left,

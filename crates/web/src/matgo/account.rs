@@ -124,6 +124,17 @@ pub fn list(lines: Vec<Line>, step_ms: u32) -> AnyView {
     .into_any()
 }
 
+/// Who was paid on the way, before the game ended, and how much: what their gain has besides the payment at its end.
+fn paid_before(outcome: &Outcome) -> Option<(Seat, u64)> {
+    let at_the_end = |seat: Seat| match outcome.payment {
+        Some(payment) if payment.to == seat => i64::try_from(payment.paid).unwrap_or(i64::MAX),
+        Some(payment) => -i64::try_from(payment.paid).unwrap_or(i64::MAX),
+        None => 0,
+    };
+    let gain = |seat: Seat| u64::try_from(outcome.net[seat].saturating_sub(at_the_end(seat))).unwrap_or_default();
+    [Seat(0), Seat(1)].map(|seat| (seat, gain(seat))).into_iter().find(|(_, gain)| *gain > 0)
+}
+
 /// The player who is refilled for the next game, having lost everything.
 fn refilled(outcome: &Outcome) -> Option<Seat> {
     let goes_on = outcome.places.is_none();
@@ -144,8 +155,10 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
     let Some(outcome) = &view.outcome else { return ().into_any() };
     let told = play::capital(&say::result(lang, outcome, again, |seat| who_at(sitters, seat)));
     let end = say::end(lang, outcome.end);
-    let refilled = refilled(outcome).map(|seat| say::refilled(lang, &who_at(sitters, seat)));
-    let refilled = refilled.map(|line| view! { <p class="mg-account-note">{line}</p> });
+    let note = |line: String| view! { <p class="mg-account-note">{line}</p> };
+    let refilled = refilled(outcome).map(|seat| note(say::refilled(lang, &who_at(sitters, seat))));
+    let before = paid_before(outcome);
+    let before = before.map(|(seat, paid)| note(say::paid_for_ppeok(lang, &who_at(sitters, seat), paid)));
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         let carry = format!("×{}", outcome.carry);
         let next = carried_to(outcome, again).map(|next| {
@@ -160,6 +173,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
             <div class="mg-account draw">
                 <p class="mg-account-end">{end}</p>
                 {next}
+                {before}
                 {refilled}
             </div>
         }
@@ -178,8 +192,9 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
                 <b class="digits">{say::points(lang, settlement.points)}</b>
                 <span class="digits">{say::money(lang, outcome.payment.map_or(0, |payment| payment.paid))}</span>
             </p>
-            {gukjin.map(|line| view! { <p class="mg-account-note">{line}</p> })}
+            {gukjin.map(note)}
             <p class="mg-capped" hidden=!capped>{Words::Capped.say(lang).into_owned()}</p>
+            {before}
             {refilled}
             <p class="sr-only">{told}</p>
         </div>
@@ -191,7 +206,7 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
 mod tests {
     use super::*;
     use crate::matgo::tests::{dealt, drawn};
-    use matgo::BySeat;
+    use matgo::{BySeat, Payment};
 
     #[test]
     fn an_account_adds_up_to_its_settlement() {
@@ -215,6 +230,17 @@ mod tests {
         assert_eq!([true, false].map(|again| carried_to(&outcome, again)), [Some(Words::NextCarry); 2]);
         outcome.places = Some(Default::default());
         assert_eq!([true, false].map(|again| carried_to(&outcome, again)), [Some(Words::RematchCarry), None]);
+    }
+
+    #[test]
+    fn what_was_paid_before_the_end_is_told_apart() {
+        let mut outcome = drawn();
+        assert_eq!(paid_before(&outcome), Some((Seat(0), 700)));
+        outcome.payment = Some(Payment { from: Seat(0), to: Seat(1), due: 900, paid: 900, shortfall: 0 });
+        outcome.net = BySeat([-200, 200]);
+        assert_eq!(paid_before(&outcome), Some((Seat(0), 700)), "won by the other");
+        outcome.net = BySeat([-900, 900]);
+        assert_eq!(paid_before(&outcome), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The question asked once, before the first game against bots.
 use crate::{
     parts::{LinkButton, Look},
+    platform::focus,
     play::{Felt, Plan, USUAL_BOT},
     prefs::{prefs, tr},
     route::Route,
@@ -23,6 +24,8 @@ pub fn FirstGame(game: Name, on_known: Callback<()>) -> impl IntoView {
         let choose = move |_| {
             Plan::keep_level(level);
             on_known.run(());
+            // The button goes with the question.
+            focus::soon_on_page();
         };
         view! {
             <li>

@@ -9,14 +9,18 @@ use words::{
     play::{self, Table as Words, Who},
 };
 
-/// Which others have sat down, come back, gone away, or left for good.
-pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
+/// Which others have sat down, come back, gone away, or left for good. `after` is the room once `ply` actions have been
+/// made in its match.
+pub fn comings(lang: Lang, before: &Room, (after, ply): (&Room, u32)) -> Vec<String> {
     let said = |name: &Name| guest_within(lang, name.as_str());
     let sits = |room: &Room, name: &Name| {
         room.chairs.iter().any(|chair| matches!(chair, Chair::Player { name: other, .. } if other == name))
     };
     // Once the match is over, the house plays for nobody any more, whether they are back or not.
     let is_over = matches!(after.phase, Phase::Finished { .. });
+    // Whom the house has called to a table comes to it for the first time.
+    let is_called = after.quick || after.tournament.is_some();
+    let is_first = is_called && after.match_number == 1 && ply == 0;
     let other = |seat: Seat| before.you != Some(seat) && after.you != Some(seat);
     let chairs = (0..).map(Seat).zip(before.chairs.iter().zip(&after.chairs)).filter(|(seat, _)| other(*seat));
     let coming = |(_, (then, now)): (Seat, (&Chair, &Chair))| match (then, now) {
@@ -27,6 +31,7 @@ pub fn comings(lang: Lang, before: &Room, after: &Room) -> Vec<String> {
                 (Presence::Here | Presence::Away, Presence::HousePlays) => Some(play::stood_in(lang, &said(name))),
                 (Presence::Here, Presence::Away) => Some(play::online(lang, &said(name), false)),
                 (Presence::HousePlays, Presence::Here) if is_over => None,
+                (Presence::Away, Presence::Here) if is_first => None,
                 (Presence::Away | Presence::HousePlays, Presence::Here) => Some(play::online(lang, &said(name), true)),
                 _ => None,
             }
@@ -115,7 +120,7 @@ mod tests {
         let ann = || player("Ann", "here");
         let alone = |you: Value| room(&[ann(), empty.clone()], json!({"you": you}));
         let both = |you: Value| room(&[ann(), player("Bea", "here")], json!({"you": you}));
-        let told = |before: &Room, after: &Room| comings(Lang::En, before, after);
+        let told = |before: &Room, after: &Room| comings(Lang::En, before, (after, 0));
         assert_eq!(told(&alone(json!(0)), &both(json!(0))), ["Bea sits down."]);
         assert!(told(&alone(Value::Null), &both(json!(1))).is_empty(), "to Bea herself");
         assert_eq!(told(&both(json!(0)), &alone(json!(0))), ["Bea has left the table."]);
@@ -130,6 +135,24 @@ mod tests {
         let over = json!({"kind": "finished", "record": "922222/1", "rematch": [], "next_commitment": "07".repeat(32)});
         let over = room(&[ann(), player("Bea", "here")], json!({"you": 0, "phase": over}));
         assert!(told(&stood_in, &over).is_empty(), "the match has ended");
+    }
+
+    #[test]
+    fn nobody_is_back_who_has_only_just_come() {
+        let seen = |bea: &str, of: Value| room(&[player("Ann", "here"), player("Bea", bea)], of);
+        let told = |of: Value, ply| comings(Lang::En, &seen("away", of.clone()), (&seen("here", of), ply));
+        let back = ["Bea is back."];
+        assert_eq!(told(json!({"you": 0}), 0), back, "at a table of friends she has sat down");
+        for called in [json!({"quick": true}), json!({"tournament": {"tournament": "ABC234", "round": 1}})] {
+            let of = |number: u32| {
+                let mut of = json!({"you": 0, "match_number": number});
+                of.as_object_mut().expect("an object").extend(called.as_object().expect("an object").clone());
+                of
+            };
+            assert!(told(of(1), 0).is_empty(), "{called}");
+            assert_eq!(told(of(1), 3), back, "{called}");
+            assert_eq!(told(of(2), 0), back, "{called}");
+        }
     }
 
     #[test]

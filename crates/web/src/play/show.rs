@@ -85,6 +85,9 @@ const PEOPLE_MS: u32 = 6_000;
 fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &Picture<G>) {
     let stood = after.room.you.is_none() && screen.stood.try_update_value(std::mem::take).unwrap_or_default();
     let Some(before) = before.filter(|_| !after.fresh) else { return };
+    if begins(&before.room, &after.room) {
+        screen.news.set(None);
+    }
     let lang = screen.prefs.lang.get_untracked();
     let turns = people::turns(lang, &before.room, &after.room, stood);
     let asks = people::asks(lang, &before.room, &after.room);
@@ -95,7 +98,7 @@ fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &
     if calls(&after.room, &asks) || is_awaited {
         sound::play(Sound::Bell);
     }
-    let comings = people::comings(lang, &before.room, &after.room).into_iter();
+    let comings = people::comings(lang, &before.room, (&after.room, after.ply)).into_iter();
     let lines: Vec<String> = comings.chain(turns).chain(asks).chain(votes).collect();
     if lines.is_empty() {
         return;
@@ -107,6 +110,12 @@ fn tell_people<G: Felt>(screen: Screen<G>, before: Option<&Picture<G>>, after: &
         before.stop();
     }
     lines.into_iter().for_each(|line| screen.live.say(line));
+}
+
+/// Whether a match has begun: news of what led to it is none any more, and would lie over the players.
+fn begins(before: &Room, after: &Room) -> bool {
+    let is_on = |room: &Room| matches!(room.phase, Phase::Playing { .. } | Phase::BetweenRounds { .. });
+    is_on(after) && !is_on(before)
 }
 
 /// Whether the visitor is called by those who ask for another match: none who only watches can give it to them.
@@ -238,6 +247,15 @@ mod tests {
         let busy = Failure::Refused(Error::Busy);
         assert!(!has_passed(&busy, Some(5), 5) && !has_passed(&busy, None, 5));
         assert!(has_passed(&busy, Some(5), 6), "the clock has decided");
+    }
+
+    #[test]
+    fn what_led_to_a_match_is_told_until_it_begins() {
+        let playing = opened("practice").picture(1_000).room;
+        let gathering = Room { phase: Phase::Gathering, ..playing.clone() };
+        let between = Room { phase: Phase::BetweenRounds { until_ms: 0, ready: Vec::new() }, ..playing.clone() };
+        assert!(begins(&gathering, &playing));
+        assert!(!begins(&playing, &playing) && !begins(&between, &playing) && !begins(&playing, &gathering));
     }
 
     #[test]

@@ -12,6 +12,16 @@ pub fn money(lang: Lang, amount: u64) -> String {
     format!("{}{}", number(lang, amount), lang.pick("냥", " nyang", "\u{a0}nyang"))
 }
 
+/// What a player was paid for ppeoks while the game was played.
+pub fn paid_for_ppeok(lang: Lang, who: &Who, amount: u64) -> String {
+    let amount = money(lang, amount);
+    match lang {
+        Lang::Ko => format!("뻑 값으로 {} {amount}을 바로 받았어요.", who.with(lang, Particle::Subject)),
+        Lang::En => format!("{} {amount} at once for ppeok.", who.verb(lang, "got", "got")),
+        Lang::Fr => format!("{} {amount} pour ppeok en cours de partie.", who.verb(lang, "avez reçu", "a reçu")),
+    }
+}
+
 /// How often a player who had lost everything was refilled for free: `1 refill`.
 pub fn refills(lang: Lang, count: u32) -> String {
     let noun = counted(lang, count.into(), "번", ["refill", "refills"], ["renflouement", "renflouements"]);
