@@ -1,6 +1,6 @@
 //! Numbers from people, and for them.
 
-use std::ops::RangeInclusive;
+use std::{fmt::Display, ops::RangeInclusive};
 use thiserror::Error;
 
 /// A whole number with its thousands separated: `1,234,567`.
@@ -19,6 +19,11 @@ pub(crate) fn grouped(number: u64) -> String {
 /// The count per second, as a whole number with its thousands separated.
 pub(crate) fn rate(count: u64, seconds: f64) -> String {
     grouped((count as f64 / seconds.max(1e-9)) as u64)
+}
+
+/// A number of things, the name of which takes an *s*: `1 tile`, `2 tiles`.
+pub(crate) fn counted<N: Display + PartialEq + From<u8>>(count: N, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == N::from(1) { "" } else { "s" })
 }
 
 /// The text is no such number.

@@ -1,7 +1,7 @@
 //! `madang user`, `madang table` and `madang announce`: for operators of a house.
 
 use crate::out::{json_line, stdout};
-use crate::{data::Place, failure::usage, moment::moment, threads::wait};
+use crate::{data::Place, failure::usage, moment::moment, number::counted, threads::wait};
 use anyhow::{Context, anyhow, bail};
 use clap::{ValueEnum, builder::NonEmptyStringValueParser};
 use people::Handle;
@@ -184,13 +184,8 @@ fn tell_person(out: &mut impl Write, person: &Person) -> anyhow::Result<()> {
     let Person { handle, user, made_ms, moderator, sessions, called, open_reports, log, .. } = person;
     let role = if *moderator { "a moderator" } else { "a player" };
     writeln!(out, "{handle}, {role}, user {user}, since {}", moment(*made_ms))?;
-    let s = |one| if one { "" } else { "s" };
-    writeln!(
-        out,
-        "{sessions} browser{}, {called} of them called with no page in sight, {open_reports} open report{}",
-        s(*sessions == 1),
-        s(*open_reports == 1)
-    )?;
+    let (browsers, reports) = (counted(*sessions, "browser"), counted(*open_reports, "open report"));
+    writeln!(out, "{browsers}, {called} of them called with no page in sight, {reports}")?;
     tell_sanctions(out, person)?;
     for done in log {
         let by = done.by.as_deref().unwrap_or("the operator");

@@ -1,5 +1,6 @@
 //! A bot's advice.
 
+use crate::number::counted;
 use game::{Sim, Wire};
 use search::{Budget, Level, Rated, Thinks};
 use serde::Serialize;
@@ -35,8 +36,8 @@ fn note<A>(level: Level, chosen: Option<&Rated<A>>) -> String {
     let who = format!("level {}, {level}", level.number());
     match chosen {
         Some(Rated { value, wins, playouts, .. }) => {
-            let s = if *playouts == 1 { "" } else { "s" };
-            format!("{who}: {value:+.1} a round and {:.0} % won, in {playouts} playout{s}", wins * 100.0)
+            let playouts = counted(*playouts, "playout");
+            format!("{who}: {value:+.1} a round and {:.0} % won, in {playouts}", wins * 100.0)
         }
         None => who,
     }

@@ -1,5 +1,6 @@
 //! Lexio at the command line.
 
+use crate::number::counted;
 use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
 use crate::playable::{Moves, Nets, Playable};
 use crate::record::Names;
@@ -80,12 +81,12 @@ impl Playable for Lexio {
             let name = names.get(holder);
             // Once the round is over, all hands lie open.
             let seen = seat.is_none_or(|seat| seat == holder) || !view.hands.is_empty();
-            let held = if seen { hand.to_string() } else { count(hand.len()) };
+            let held = if seen { hand.to_string() } else { counted(hand.len(), "tile") };
             writeln!(text, "  {turn} {name:width$}  {:>5}  {held}", view.chips[at], width = names.width())?;
         }
         if view.hidden > 0 {
             let hidden: Tiles = whole.hidden;
-            let left = if seat.is_none() { hidden.to_string() } else { count(view.hidden) };
+            let left = if seat.is_none() { hidden.to_string() } else { counted(view.hidden, "tile") };
             writeln!(text, "    left over: {left}")?;
         }
         if let (Some(trick), Some(play)) = (&view.trick, view.to_beat()) {
@@ -214,8 +215,4 @@ const fn word(kind: Kind) -> &'static str {
         Kind::FourCard => "four card",
         Kind::StraightFlush => "straight flush",
     }
-}
-
-fn count(tiles: u8) -> String {
-    format!("{tiles} tile{}", if tiles == 1 { "" } else { "s" })
 }

@@ -1,6 +1,7 @@
 //! Rummikub at the command line.
 
 use crate::failure::usage;
+use crate::number::counted;
 use crate::op::{Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
 use crate::playable::{Moves, Playable};
 use crate::record::Names;
@@ -107,10 +108,7 @@ impl Playable for Rummikub {
                 format!("{:width$}  {lays} {played}\n{:indent$}{}", names.get(*seat), "", sets.join(" | "))
             }
             Seen::Draw { seat, count, tiles, penalty } => {
-                let what = tiles.map_or_else(
-                    || format!("{count} tile{}", if *count == 1 { "" } else { "s" }),
-                    |tiles| tiles.to_string(),
-                );
+                let what = tiles.map_or_else(|| counted(*count, "tile"), |tiles| tiles.to_string());
                 let why = if *penalty { " as a penalty" } else { "" };
                 format!("{:width$}  draws {what}{why}", names.get(*seat))
             }

@@ -1,5 +1,6 @@
 //! The review of a round, for reading.
 
+use crate::number::counted;
 use crate::playable::Playable;
 use crate::record::Names;
 use game::Seat;
@@ -35,11 +36,6 @@ impl<G: Playable> Display for Sheet<'_, G> {
         self.accounts(f)?;
         self.moments(f)
     }
-}
-
-/// A number of things, the name of which takes an *s*.
-fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
 impl<G: Playable> Sheet<'_, G> {

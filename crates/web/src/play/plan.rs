@@ -221,7 +221,7 @@ mod tests {
             let usual = Plan::usual(game, USUAL_BOT);
             Plan { guests: vec![Guest::Person; guests], ..usual }.fits(game)
         };
-        assert_eq!([0, 1, 2, 300].map(|guests| fits(Name::Matgo, guests)), [false, true, false, false]);
+        assert_eq!([0, 1, 4, 5, 300].map(|guests| fits(Name::Lexio, guests)), [false, true, true, false, false]);
         assert!(Name::ALL.iter().all(|game| Plan::usual(*game, USUAL_BOT).fits(*game)));
     }
 
