@@ -32,10 +32,11 @@ pub(crate) struct Stalls {
 struct Kept {
     open: bool,
     looked: Instant,
-    /// When each stall began and ended.
+    /// When each stall began and ended, the earliest first.
     last: VecDeque<Span>,
     /// Both clocks, when they were last read.
     read: (Instant, Option<i64>),
+    /// The earliest first.
     slept: VecDeque<Sleep>,
 }
 
@@ -65,12 +66,13 @@ impl Lost {
 }
 
 impl Kept {
-    /// Each stall after `from`, with the one that may last until `now`.
+    /// Each stall after `from`, with the one that may last until `now`. Those before it are not looked at: every move
+    /// asks, and a house that often stands still remembers many.
     fn stalls(&self, from: Instant, now: Instant) -> impl Iterator<Item = Span> {
         let asleep = Some((self.looked, now))
             .filter(|(looked, now)| !self.open || now.saturating_duration_since(*looked) > PATIENCE);
-        let all = self.last.iter().copied().chain(asleep);
-        all.map(move |(began, ended)| (began.max(from), ended))
+        let lately = self.last.iter().rev().copied().take_while(move |(_, ended)| *ended > from);
+        lately.chain(asleep).map(move |(began, ended)| (began.max(from), ended))
     }
 }
 
@@ -145,7 +147,8 @@ impl Stalls {
         // It may have been asleep until this very moment.
         self.wake(&mut kept, now);
         let stalled = together(kept.stalls(from, now).chain(others).collect());
-        let slept_ms: i64 = kept.slept.iter().filter(|sleep| sleep.woke > from).map(|sleep| sleep.for_ms).sum();
+        let slept_ms: i64 =
+            kept.slept.iter().rev().take_while(|sleep| sleep.woke > from).map(|sleep| sleep.for_ms).sum();
         Lost { stalled, slept: Duration::from_millis(u64::try_from(slept_ms).unwrap_or_default()) }
     }
 
