@@ -4,7 +4,6 @@
 use crate::{handle::Watcher, heard::Heard, roster::Roster};
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use std::sync::atomic::Ordering;
 use table::GuestId;
 use wire::{Message, Said, TableCode, Talk};
 
@@ -22,8 +21,7 @@ impl Ears<'_> {
         if said.is_empty() && !fresh || watcher.has_left() {
             return;
         }
-        let beside = said.iter().filter(|said| said.seat.is_none()).map(|said| said.number).max();
-        watcher.beside.fetch_max(beside.unwrap_or_default(), Ordering::Relaxed);
+        watcher.beside.note(said.iter().filter(|said| said.seat.is_none()).map(|said| said.number));
         let table = self.table;
         let talk = Talk {
             table,

@@ -23,7 +23,7 @@ use tokio::sync::{
 };
 use wire::{Error, Saying, TableCode, Whom, Written};
 
-pub(crate) use ask::{Ask, Shown, SocketId, Wants, Watcher};
+pub(crate) use ask::{Ask, Beside, Shown, SocketId, Wants, Watcher};
 
 /// Requests that may wait for a table before the next is refused as busy.
 const QUEUE: usize = 64;

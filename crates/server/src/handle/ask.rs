@@ -3,11 +3,16 @@
 use crate::{
     clock::Moment,
     far::{Attendance, Attended},
+    heard::POINTED_AT,
     outbox::Outbox,
     unheard::Unheard,
 };
 use serde_json::Value;
-use std::sync::{Arc, Weak, atomic::AtomicU32};
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, Weak},
+};
+use store::Unpoisoned;
 use table::{Command, Guest, GuestId, Position};
 use tokio::sync::oneshot;
 use wire::{Error, Lasting, Saying, Whom, Written};
@@ -82,8 +87,31 @@ pub(crate) struct Watcher {
     pub(crate) wants: Wants,
     /// Dead once the socket has left.
     pub(crate) stays: Weak<()>,
-    /// The number of the last line of somebody who only looks on that it was sent, or 0.
-    pub(crate) beside: Arc<AtomicU32>,
+    pub(crate) beside: Arc<Beside>,
+}
+
+/// The numbers of the lines by people who only look on that a socket was sent: whoever sits is not sent them, and
+/// nobody learns through a line that they were not sent who said it.
+#[derive(Default)]
+pub(crate) struct Beside(Mutex<VecDeque<u32>>);
+
+impl Beside {
+    /// Notes these lines, and forgets those that are too old to be pointed at.
+    pub(crate) fn note(&self, numbers: impl Iterator<Item = u32>) {
+        let mut sent = self.0.lock().unpoisoned();
+        for number in numbers {
+            if !sent.contains(&number) {
+                sent.push_back(number);
+            }
+        }
+        let surplus = sent.len().saturating_sub(POINTED_AT as usize);
+        sent.drain(..surplus);
+    }
+
+    /// Whether the socket was sent this line.
+    pub(crate) fn has(&self, number: u32) -> bool {
+        self.0.lock().unpoisoned().contains(&number)
+    }
 }
 
 /// The form in which a socket is sent a table's pictures.

@@ -2,10 +2,10 @@
 
 use super::line::{Entered, Line};
 use crate::{
-    handle::{Handle, Wants, Watcher},
+    handle::{Beside, Handle, Wants, Watcher},
     opener::Opener,
 };
-use std::sync::{Arc, atomic::AtomicU32};
+use std::sync::Arc;
 use table::Opening;
 use wire::{Error, GameName, Limited, Reply, TableCode};
 
@@ -57,7 +57,7 @@ impl Line {
         let unheard = self.unheard().await?;
         let (guest, outbox) = (self.visit.visitor.id, self.outbox.clone());
         let wants = if self.changes { Wants::Changes(None) } else { Wants::Whole };
-        let (stays, beside, since_ms) = (Arc::new(()), Arc::<AtomicU32>::default(), self.house.clock.now_ms());
+        let (stays, beside, since_ms) = (Arc::new(()), Arc::<Beside>::default(), self.house.clock.now_ms());
         let (socket, left) = (self.id, Arc::downgrade(&stays));
         let watcher = Watcher { socket, guest, outbox, unheard, wants, stays: left, beside: beside.clone() };
         handle.enter(watcher, last_seq).await.map_err(|error| self.why(error))?;

@@ -14,7 +14,7 @@ use crate::{
     chance,
     clock::Moment,
     company::CompanyWatch,
-    handle::{Handle, SocketId},
+    handle::{Beside, Handle, SocketId},
     http::session,
     ids::user_id,
     metrics::Counted,
@@ -29,7 +29,7 @@ use serde_json::Value;
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicU32, AtomicU64, Ordering},
+        atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -88,7 +88,7 @@ pub(super) struct Entered {
     /// Since when, in milliseconds since 1970.
     pub(super) since_ms: i64,
     /// As [`crate::handle::Watcher::beside`].
-    pub(super) beside: Arc<AtomicU32>,
+    pub(super) beside: Arc<Beside>,
 }
 
 /// The line must end, with a reason for the peer if it can still receive one.

@@ -11,7 +11,7 @@ use crate::{
     spelling,
     unheard::Unheard,
 };
-use std::sync::{Arc, atomic::Ordering};
+use std::sync::Arc;
 use store::{Accounts, UserId, Words};
 use table::GuestId;
 use wire::{Error, Reply, Saying, TableCode, Whom};
@@ -73,11 +73,11 @@ impl Line {
         // People are blocked, and then listed, by name: nobody learns so who has talked there before they came, nor who
         // looks on where they play.
         let entered = self.entered(table.code()).ok_or(Error::Nobody)?;
-        let (since_ms, beside) = (entered.since_ms, entered.beside.load(Ordering::Relaxed));
+        let (since_ms, was_sent) = (entered.since_ms, entered.beside.has(number));
         let Speaker { known, now, said } =
             pointing::speaker(&self.house, at, by, number, since_ms).await.map_err(|error| self.why(error))?;
         let is_beside = said.is_none_or(|said| said.seat.is_none());
-        if now == by || is_beside && number > beside { Err(Error::Nobody) } else { Ok([known, now]) }
+        if now == by || is_beside && !was_sent { Err(Error::Nobody) } else { Ok([known, now]) }
     }
 
     /// The people the visitor does not want to hear.

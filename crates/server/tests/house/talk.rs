@@ -221,6 +221,11 @@ async fn nobody_learns_who_looks_on_by_a_line_that_they_were_not_sent() {
     cho.ok(Request::Sit { table, seat: Some(Seat(1)), entropy: entropy(3) }).await;
     dan.ok(phrase(table, Phrase::Thanks)).await;
     assert_eq!(cho.refused(mute(heard + 1)).await, Error::Nobody);
+    // Nor once they are told again what is said from then on.
+    cho.ok(Request::Stand { table }).await;
+    dan.ok(phrase(table, Phrase::GoodGame)).await;
+    while cho.hears_one().await.number < heard + 2 {}
+    assert_eq!(cho.refused(mute(heard + 1)).await, Error::Nobody);
     cho.ok(mute(heard)).await;
 }
 
