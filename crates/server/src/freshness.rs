@@ -31,7 +31,7 @@ pub(crate) async fn keep(house: Arc<House>) {
 
 /// The announcement and the moderation log on every beat, all visitors once every ten beats.
 async fn people(house: &Arc<House>) {
-    let (mut left, mut part, mut done) = (Vec::new(), 0, 0);
+    let (mut left, mut part, mut done) = (Vec::new(), 0, HashSet::new());
     while house.closing.run_until_cancelled(sleep(BEAT)).await.is_some() {
         if left.is_empty() {
             left = house.visitors.all();
@@ -61,11 +61,12 @@ fn warn(looked_up: Result<(), store::Error>) {
 }
 
 /// Has the accounts concerned by new moderation steps reload what there is to show, and what is led here do as they say.
-/// `done` is the last step seen.
-async fn steps(house: &Arc<House>, done: &mut u64) -> Result<(), store::Error> {
+/// `done` are the steps seen on the last look.
+async fn steps(house: &Arc<House>, done: &mut HashSet<u64>) -> Result<(), store::Error> {
     let log = house.store.log(None, None, STEPS).await?;
-    let seen = mem::replace(done, log.first().map_or(*done, |step| step.number));
-    let new: Vec<_> = log.into_iter().take_while(|step| step.number > seen).collect();
+    let seen = mem::replace(done, log.iter().map(|step| step.number).collect());
+    // One that another node wrote down may appear after one with a higher number.
+    let new: Vec<_> = log.into_iter().filter(|step| !seen.contains(&step.number)).collect();
     for about in new.iter().filter_map(|step| step.about) {
         house.visitors.ring(guest_id(about), Ring::Conduct);
     }
