@@ -29,7 +29,8 @@ use wire::{
 };
 
 /// What is kept, by date and commit. A test below opens each.
-const KEPT: [&str; 3] = ["2026-11-20-6a1576b", "2026-11-25-80fb3752", "2026-11-28-fe88bb24"];
+const KEPT: [&str; 4] =
+    ["2026-11-20-6a1576b", "2026-11-25-80fb3752", "2026-11-28-fe88bb24", "2026-11-30-946e8b48"];
 
 const PASSWORD: &str = "a phrase for nobody but the tests";
 /// When the houses are opened at the earliest, after they were killed: by then their days are over, wherever the test
@@ -280,4 +281,9 @@ async fn a_house_with_accounts_and_tournaments_opens_and_goes_on() {
 #[tokio::test]
 async fn a_house_of_late_november_opens_and_goes_on() {
     opens_with_accounts(KEPT[2]).await;
+}
+
+#[tokio::test]
+async fn a_house_of_the_last_of_november_opens_and_goes_on() {
+    opens_with_accounts(KEPT[3]).await;
 }
