@@ -42,7 +42,8 @@ pub struct Terms {
     pub most: u16,
     /// When it begins.
     pub starts: Start,
-    /// How many rounds may have been paired while entry is still open. A knockout has no late entry.
+    /// How many rounds may have been paired while entry is still open, if another is to come. A knockout has no late
+    /// entry.
     #[serde(default)]
     pub late_rounds: u8,
     /// Whether the first two of a Swiss tournament play a decider if their scores are level.
