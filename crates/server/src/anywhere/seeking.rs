@@ -23,19 +23,12 @@ impl House {
     /// As [`crate::seekers::Seekers::seek`].
     pub(crate) async fn seek(&self, seeking: Seeking) -> Result<(), Error> {
         self.seekers.may_seek(&seeking)?;
-        // A search that may be over is not to take the place of another.
-        if self.afar.is_some() && seeking.again.is_none() {
+        // Until then, and if it is refused, an earlier search stands.
+        self.sought(seeking).await?;
+        if self.afar.is_some() {
             self.seekers.note(seeking);
         }
-        let sought = self.sought(seeking).await;
-        match &sought {
-            Err(Error::SearchOver) => {}
-            Err(_) => self.seekers.forget(seeking.guest),
-            // Whoever was called to another table stops waiting for that first, and has been forgotten.
-            Ok(()) if self.afar.is_some() => self.seekers.note(seeking),
-            Ok(()) => {}
-        }
-        sought
+        Ok(())
     }
 
     /// Has the leader put the guest in the queue.

@@ -2,6 +2,7 @@
 
 use crate::{
     house::{Player, Update, dealt, given_back, short},
+    quick::called,
     several::Yard,
 };
 use lexio::Lexio;
@@ -13,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::time::{sleep, sleep_until};
-use wire::{GameName, Pace, Request, TableCode};
+use wire::{Error, GameName, Pace, Request, TableCode};
 
 /// A clock that runs out while the bus is away.
 const CLOCK_MS: u32 = 15_000;
@@ -104,4 +105,23 @@ async fn the_clock_of_whoever_is_at_the_leaders_node_runs_on() {
     assert!(given_back(&north.store, table).await - before_ms > given_ms);
     silent.store(false, Ordering::Relaxed);
     yard.close([north, south]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_looks_for_others_again_in_vain_keeps_the_place_that_they_have() {
+    let Some(yard) = Yard::new("in_vain").await else { return };
+    let silent = Arc::new(AtomicBool::new(false));
+    let north = yard.open_silenced("north", "", &Arc::default()).await.leads().await;
+    let south = yard.open_silenced("south", "node.", &silent).await;
+    let (mut ann, mut ben) = (south.player().await, south.player().await);
+    let seek = || Request::Seek { game: GameName::of::<Lexio>(), seats: 2, since_ms: None };
+    ann.ok(seek()).await;
+    silent.store(true, Ordering::Relaxed);
+    assert_eq!(ann.refused(seek()).await, Error::Busy, "nobody is asked");
+    silent.store(false, Ordering::Relaxed);
+    // The next leader is asked for the places of those who wait here.
+    north.close().await;
+    ben.ok(seek()).await;
+    assert_eq!(called(&mut ann).await, called(&mut ben).await);
+    yard.close([south]).await;
 }
