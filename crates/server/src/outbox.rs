@@ -118,6 +118,11 @@ impl Outbox {
         self.bell.notified().await;
     }
 
+    /// Rings the bell: something may be left.
+    pub(crate) fn ring(&self) {
+        self.bell.notify_one();
+    }
+
     /// Clears the bell: a caller about to take everything need not be woken for what is already in.
     pub(crate) fn silence(&self) {
         self.bell.notified().now_or_never();

@@ -27,6 +27,7 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, clos
 use futures_util::{SinkExt, StreamExt, stream::FuturesUnordered};
 use serde_json::Value;
 use std::{
+    iter,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -41,6 +42,9 @@ use wire::{Message, TableCode};
 const RETRY_MS: u32 = 1_500;
 /// The time over which they are spread on returning if only the node goes down, in milliseconds.
 const BACK_MS: u32 = 2_000;
+
+/// Pictures and lines sent in a row: calls are heard in between.
+const AT_ONCE: usize = 16;
 
 /// How long a peer that was told about the end has to confirm it.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -186,17 +190,18 @@ impl Line {
         }
     }
 
-    /// Sends `first`, if present, and all waiting pictures at once.
+    /// Sends `first`, if present, and waiting pictures with it. A slow reader has time for each frame.
     async fn show(&self, socket: &mut WebSocket, first: Option<Utf8Bytes>) -> Result<(), Cut> {
         let Some(first) = first.or_else(|| self.outbox.take()) else { return Ok(()) };
-        let sending = async {
-            socket.feed(Frame::Text(first)).await?;
-            while let Some(picture) = self.outbox.take() {
-                socket.feed(Frame::Text(picture)).await?;
-            }
-            socket.flush().await
-        };
-        finish(timeout(self.sending(), sending).await)
+        let mut sent = 0;
+        for text in iter::once(first).chain(iter::from_fn(|| self.outbox.take())).take(AT_ONCE) {
+            finish(timeout(self.sending(), socket.feed(Frame::Text(text))).await)?;
+            sent += 1;
+        }
+        if sent == AT_ONCE {
+            self.outbox.ring();
+        }
+        finish(timeout(self.sending(), socket.flush()).await)
     }
 
     /// Every second: checks that the line is alive and leads somewhere, and whether the lobby has changed.
