@@ -1,6 +1,7 @@
 //! `madang check`: is everything that the house keeps intact?
 
 use crate::data::Place;
+use crate::number::counted;
 use crate::out::{aside, json_line, stdout};
 use crate::serve::stop;
 use crate::threads::wait;
@@ -129,8 +130,9 @@ fn tell(survey: &Survey, as_json: bool) -> anyhow::Result<()> {
             None => writeln!(out, "{why}")?,
         }
     }
-    let whole = format!("{tables} tables and {tournaments} tournaments with {entries} entries, {records} records");
-    writeln!(out, "{whole}: {} broken", broken.len())?;
+    let (tables, tournaments) = (counted(*tables, "table"), counted(*tournaments, "tournament"));
+    let (entries, records) = (counted(*entries, "entry"), counted(*records, "record"));
+    writeln!(out, "{tables} and {tournaments} with {entries}, {records}: {} broken", broken.len())?;
     if *of_other_rules > 0 {
         writeln!(out, "{of_other_rules} of them use rules that this program no longer has, and were not replayed")?;
     }

@@ -1,5 +1,6 @@
 //! Which house a command is about, and words that several commands use about it.
 
+use crate::number::counted;
 use crate::secret::{file, secret, url};
 use anyhow::Context;
 use clap::{ArgMatches, Args, Command, FromArgMatches, error::ErrorKind, parser::ValueSource};
@@ -121,6 +122,7 @@ impl Place {
 
 /// What a copy holds, in words.
 pub(crate) fn told(contents: &store::Contents) -> String {
-    let store::Contents { tables, entries, records, guests } = contents;
-    format!("{tables} tables with {entries} entries, {records} records, {guests} guests")
+    let store::Contents { tables, entries, records, people } = contents;
+    let (tables, entries) = (counted(*tables, "table"), counted(*entries, "entry"));
+    format!("{tables} with {entries}, {}, {}", counted(*records, "record"), counted(*people, "person"))
 }

@@ -28,7 +28,7 @@ JSON: {\"seed\", \"window\": {\"start\", \"end\", \"arrival_ms\", \"most_ms\"}, 
 percentile, \"50\", \"90\" and \"99\". Shares go from 0 to 1.")]
 pub(crate) struct Args {
     /// What this command does, and all that it does
-    #[arg(long, hide = true)]
+    #[arg(long)]
     simulate: bool,
     /// Numbers of chairs at the table, separated by commas
     #[arg(long, value_delimiter = ',', default_value = "2,3,4", value_parser = clap::value_parser!(u8).range(2..=8))]

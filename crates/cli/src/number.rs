@@ -4,7 +4,7 @@ use std::{fmt::Display, ops::RangeInclusive};
 use thiserror::Error;
 
 /// A whole number with its thousands separated: `1,234,567`.
-pub(crate) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: impl Display) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -21,9 +21,16 @@ pub(crate) fn rate(count: u64, seconds: f64) -> String {
     grouped((count as f64 / seconds.max(1e-9)) as u64)
 }
 
-/// A number of things, the name of which takes an *s*: `1 tile`, `2 tiles`.
+/// A number of things, by the name of one: `1 tile`, `2,000 tiles`, `2 matches`, `2 entries`.
 pub(crate) fn counted<N: Display + PartialEq + From<u8>>(count: N, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == N::from(1) { "" } else { "s" })
+    let things = match thing.strip_suffix("ry") {
+        _ if count == N::from(1) => thing.to_owned(),
+        Some(stem) => format!("{stem}ries"),
+        None if thing == "person" => "people".to_owned(),
+        None if thing.ends_with("ch") => format!("{thing}es"),
+        None => format!("{thing}s"),
+    };
+    format!("{} {things}", grouped(count))
 }
 
 /// The text is no such number.
@@ -52,5 +59,18 @@ mod tests {
             assert_eq!(grouped(number), text);
         }
         assert_eq!(rate(3_000, 1.5), "2,000");
+    }
+
+    #[test]
+    fn things_agree_with_their_number() {
+        for (number, one, more) in [
+            (2, "1 tile", "2 tiles"),
+            (1_000, "1 match", "1,000 matches"),
+            (0, "1 entry", "0 entries"),
+            (22, "1 person", "22 people"),
+        ] {
+            let (_, thing) = one.split_at(2);
+            assert_eq!([counted(1_u64, thing), counted(number, thing)], [one, more]);
+        }
     }
 }

@@ -1,16 +1,12 @@
 //! Questions over JSON lines: the fields of a request, why one is refused, and the questions that a game answers beyond
 //! those common to all games.
 
-mod distinct;
 mod fault;
 mod plain;
 mod request;
-mod shape;
 
-pub(crate) use distinct::Distinct;
 pub(crate) use fault::{Fault, Reason};
 pub(crate) use request::{Fields, Request, parse};
-pub(crate) use shape::listed;
 
 use serde_json::Value;
 use std::any::Any;

@@ -85,7 +85,7 @@ Examples:
   $ madang announce 'The house closes at nine for five minutes' --ko '밤 9시에 5분 쉬어요' --minutes 90
   $ madang announce --clear")]
 pub(crate) struct AnnounceArgs {
-    /// The announcement: at most 200 characters
+    /// The announcement, at most 200 characters, for readers of every language not given below; needed unless --clear
     #[arg(required_unless_present = "clear", conflicts_with = "clear")]
     text: Option<String>,
     /// The same for readers of Korean
@@ -224,7 +224,7 @@ pub(crate) fn table(args: &TableArgs) -> anyhow::Result<()> {
 
 fn tell_table(out: &mut impl Write, of: &Table) -> anyhow::Result<()> {
     let open = if of.open { "open" } else { "closed" };
-    writeln!(out, "{}: {open}, {} entries", of.table, of.entries)?;
+    writeln!(out, "{}: {open}, {}", of.table, counted(of.entries, "entry"))?;
     if let Some(changed_ms) = of.changed_ms {
         writeln!(out, "the last at {}", moment(changed_ms))?;
     }

@@ -3,6 +3,7 @@
 mod cup;
 mod walk;
 
+use crate::number::counted;
 use crate::out::{json_line, stdout, visible};
 use crate::playable::Playable;
 use crate::record::{Text, does_not_hold};
@@ -123,12 +124,12 @@ fn tell<G: Playable>(args: &Args, record: &Record<G>, played: &Match<G>) -> anyh
         return json_line(&told);
     }
     let mut out = stdout();
-    let (actions, rounds) = (record.actions.len(), record.outcome.len());
-    writeln!(out, "The record is valid: {actions} actions in {rounds} rounds replay to the outcomes it states.")?;
+    let (actions, rounds) = (counted(record.actions.len(), "action"), counted(record.outcome.len(), "round"));
+    writeln!(out, "The record is valid: a replay of {actions} in {rounds} gives the outcomes it states.")?;
     if let Some(proof) = &record.proof {
-        let (table, browsers) = (visible(&proof.table), proof.entropy.len());
+        let (table, browsers) = (visible(&proof.table), counted(proof.entropy.len(), "browser"));
         writeln!(out, "The shuffle is the one promised by {}", proof.commitment)?;
-        writeln!(out, "before the deal of {table}, mixed with the chance of {browsers} browser(s).")?;
+        writeln!(out, "before the deal of {table}, mixed with the chance of {browsers}.")?;
         match proof.withheld().unwrap_or_default() {
             _ if proof.pledges.is_empty() => {}
             // Chance given openly has its pledge there, too: the record does not tell the two apart.

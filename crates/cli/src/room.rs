@@ -1,10 +1,11 @@
 //! The options that several commands share: the game, the number of seats and the rules.
 
-use crate::{failure::usage, op::Distinct};
+use crate::failure::usage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use game::{Ruleset, read_rules};
 use games::Name;
 use serde_json::Value;
+use wire::strict::Distinct;
 
 #[derive(clap::Args)]
 pub(crate) struct Room {

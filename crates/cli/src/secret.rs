@@ -40,6 +40,9 @@ pub(crate) fn url(given: &OsStr) -> Result<Url, String> {
 
 /// A file, or the address of a database.
 pub(crate) fn place(given: &OsStr) -> Result<Address, String> {
+    if given.is_empty() {
+        return Err("it is empty: name the file, or do not set it at all".to_owned());
+    }
     let Some(text) = given.to_str() else { return Ok(Address::File(given.into())) };
     text.parse().map_err(|error: ParseUrlError| error.to_string())
 }
@@ -62,5 +65,6 @@ mod tests {
         assert_eq!(told("data/house.sqlite"), (Some(PathBuf::from("data/house.sqlite")), false, true));
         assert_eq!(told("postgres://mina:secret@db/house"), (None, true, true));
         assert_eq!(told("potgres://mina:secret@db/house"), (None, false, false));
+        assert_eq!(told(""), (None, false, false), "a variable that was never given a value");
     }
 }

@@ -65,6 +65,10 @@ pub(crate) fn run(args: &Args, web_app: WebApp, program: &clap::Command) -> anyh
     variables::check(program);
     let config = args.settings.over(file(args)?);
     is_whole(&config)?;
+    let (least, most) = (config.pauses.bot_min_ms, config.pauses.bot_max_ms);
+    if most < least {
+        tracing::warn!("`bot_max_ms` ({most}) is less than `bot_min_ms` ({least}), which counts: set both");
+    }
     let clock = Clock::default();
     if args.clock_from_stdin {
         let clock = clock.clone();

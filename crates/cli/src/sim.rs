@@ -3,7 +3,7 @@
 mod bot;
 mod totals;
 
-use crate::number::{grouped, rate, whole};
+use crate::number::{counted, grouped, rate, whole};
 use crate::out::{json_line, stdout};
 use crate::playable::Playable;
 use crate::playouts::{number, round_chance};
@@ -89,10 +89,10 @@ fn simulate<G: Playable>(args: &Args) -> anyhow::Result<()> {
         )?;
     }
     if totals.drawn > 0 {
-        writeln!(out, "{} rounds drawn", grouped(totals.drawn))?;
+        writeln!(out, "{} drawn", counted(totals.drawn, "round"))?;
     }
-    let (games, moves) = (grouped(totals.games), grouped(totals.moves));
-    writeln!(out, "{games} rounds with {moves} moves in {seconds:.2} s on {} thread(s):", args.threads)?;
+    let (games, moves) = (counted(totals.games, "round"), counted(totals.moves, "move"));
+    writeln!(out, "{games} with {moves} in {seconds:.2} s on {}:", counted(args.threads, "thread"))?;
     writeln!(out, "{} rounds/s, {} moves/s", rate(totals.games, seconds), rate(totals.moves, seconds))?;
     Ok(())
 }

@@ -35,7 +35,7 @@ JSON: {\"format\", \"game\", \"players\", \"seeds\", \"seed\", \"rounds\", \"rep
 the error of one tournament is null.")]
 pub(crate) struct Args {
     /// What this command does, and all that it does
-    #[arg(long, hide = true)]
+    #[arg(long)]
     simulate: bool,
     /// How players are paired
     #[arg(long, value_enum, default_value_t = Way::Swiss)]

@@ -55,7 +55,7 @@ impl Pledge {
 
 /// What a player contributes to the shuffle of the next match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Chance {
     /// The chance itself.
     Open(Entropy),
@@ -238,6 +238,8 @@ mod tests {
         for chance in [open, pledged] {
             assert_eq!(serde_json::from_value::<Chance>(serde_json::to_value(chance).unwrap()).unwrap(), chance);
         }
+        let more = serde_json::json!({"pledge": "07".repeat(32), "more": 1});
+        assert!(serde_json::from_value::<Chance>(more).is_err());
         assert_eq!(pledged.pledge("a1/1"), open.pledge("a1/1"));
         assert_eq!((open.opened(), pledged.opened()), (Some(Entropy([7; 32])), None));
     }

@@ -134,7 +134,7 @@ impl Patience {
 pub struct Pauses {
     /// The minimum for a bot.
     pub bot_min_ms: u32,
-    /// The maximum for a bot, unless it thinks for longer.
+    /// The maximum for a bot, unless it thinks for longer. The minimum counts if it is more.
     pub bot_max_ms: u32,
     /// For the house in place of an absent player.
     pub house_ms: u32,

@@ -104,8 +104,24 @@ impl Origin {
         };
         let authority: Authority = authority.parse().ok()?;
         // Each name is listed: a pattern is no origin.
-        (!authority.as_str().contains(['@', '*'])).then_some(Origin { scheme, authority })
+        let fits =
+            !authority.as_str().contains(['@', '*']) && is_host(authority.host()) && has_port_or_none(&authority);
+        fits.then_some(Origin { scheme, authority })
     }
+}
+
+/// Whether a page can have this host. What ends in a number is an address for browsers, or nothing.
+fn is_host(name: &str) -> bool {
+    if let Some(v6) = name.strip_prefix('[') {
+        return v6.strip_suffix(']').is_some_and(|v6| v6.parse::<Ipv6Addr>().is_ok());
+    }
+    let name = name.strip_suffix('.').unwrap_or(name);
+    let is_number = name.rsplit('.').next().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
+    !name.split('.').any(str::is_empty) && (!is_number || name.parse::<Ipv4Addr>().is_ok())
+}
+
+fn has_port_or_none(authority: &Authority) -> bool {
+    authority.as_str() == authority.host() || authority.port_u16().is_some_and(|port| port != 0)
 }
 
 /// The single host name in a request.
@@ -172,8 +188,21 @@ mod tests {
             ("https://", false),
             ("https://*.madang.example", false),
             ("http://a", true),
+            ("https://a.example:99999", true),
+            ("https://a.example:abc", true),
+            ("https://a.example:0", true),
+            ("https://a.example:", true),
+            ("https://a..b", true),
+            ("https://.", true),
+            ("https://[zz]", true),
+            ("https://256.1.1.1", true),
         ] {
             assert!(Origins::of(&[origin.into()], https).is_err(), "{origin}");
+        }
+        for origin in
+            ["https://a.example:8443", "https://a.example.", "https://[::1]:443", "https://10.0.0.1", "https://a"]
+        {
+            assert!(Origins::of(&[origin.into()], true).is_ok(), "{origin}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! A request as it is sent, with a number for its answer.
 
-use crate::{Request, TableCode};
+use crate::{Request, TableCode, strict};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -43,12 +43,24 @@ impl Call {
             action: &'a RawValue,
         }
 
+        /// serde would also take the number of an `op`.
+        #[derive(Deserialize)]
+        struct Named {
+            #[serde(rename = "op")]
+            _op: String,
+        }
+
+        // It would take a list of its fields for a move, too.
+        let is_object = text.trim_start().starts_with('{');
         match serde_json::from_str(text) {
-            Ok(Move { id, table, move_id, match_number, ply, action, .. }) => {
+            Ok(Move { id, table, move_id, match_number, ply, action, .. }) if is_object => {
                 let action = action.into();
                 Ok(Call { id, request: Request::Act { table, move_id, match_number, ply, action } })
             }
-            Err(_) => serde_json::from_str(text),
+            _ => {
+                let Named { .. } = serde_json::from_str(text)?;
+                strict::read(text.as_bytes())
+            }
         }
     }
 }
@@ -106,6 +118,38 @@ mod tests {
             r#"[]"#,
         ] {
             assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn calls_are_read_as_they_are_described_and_no_other_way() {
+        let create = |rules: &str, pace: &str| {
+            format!(r#"{{"id":1,"op":"create","game":"lexio","seats":3,"rules":{rules},"pace":{pace},"listed":false}}"#)
+        };
+        let sit = |chance: &str| format!(r#"{{"id":1,"op":"sit","table":"ABCDEF","entropy":{chance}}}"#);
+        let (hex, pace) = ("07".repeat(32), r#"{"move_ms":null}"#);
+        for text in [
+            create(r#"{"rounds":1}"#, pace),
+            sit(&format!(r#""{hex}""#)),
+            sit(&format!(r#"{{"pledge":"{hex}"}}"#)),
+            r#"{"id":1,"op":"enter","table":"ABCDEF"}"#.into(),
+            r#"{"id":1,"op":"follow"}"#.into(),
+            r#"{"id":1,"op":"sketch","table":"ABCDEF","ply":3}"#.into(),
+            r#"{"id":1,"op":"block","table":"ABCDEF","whom":{"sat":[1,42]},"on":true}"#.into(),
+        ] {
+            assert!(read(&text).is_ok(), "{text}");
+        }
+        for text in [
+            create(r#"{"rounds":1,"rounds":3}"#, pace),
+            create("{}", "[null]"),
+            create("{}", "{}"),
+            sit(&format!(r#"["{hex}"]"#)),
+            sit(&format!(r#"{{"pledge":"{hex}","more":1}}"#)),
+            r#"{"id":1,"op":0,"version":16}"#.into(),
+            r#"{"id":1,"op":"sketch","table":"ABCDEF","ply":3,"action":{"lay":[],"lay":[]}}"#.into(),
+            r#"[7,"act","ABCDEF",1,2,3,{"pass":true}]"#.into(),
+        ] {
+            assert!(Call::read(&text).is_err(), "{text}");
         }
     }
 }

@@ -36,6 +36,7 @@ mod request;
 mod room;
 mod runs;
 mod setting;
+pub mod strict;
 mod talk;
 pub mod tournament;
 mod writing;

@@ -13,7 +13,8 @@ pub struct Level(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
-    /// For each decision: 5,000 to 600,000. `None` for no clock.
+    /// For each decision: 5,000 to 600,000. `None` for no clock, which is always written.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub move_ms: Option<u32>,
 }
 

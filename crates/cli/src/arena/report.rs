@@ -3,7 +3,7 @@
 use super::crew::Match;
 use super::figures::Estimate;
 use super::sprt::{Sprt, Verdict};
-use crate::number::grouped;
+use crate::number::{counted, grouped};
 use serde_json::{Value, json};
 use std::fmt::{self, Write};
 
@@ -46,8 +46,8 @@ impl fmt::Display for Report<'_> {
         let [a, b] = &self.names;
         let others = if self.seats > 2 { format!("{} × {b}", self.seats - 1) } else { b.clone() };
         writeln!(f, "{}, {} players: {a} against {others}", self.game, self.seats)?;
-        let (sets, games) = (grouped(tally.sets as u64), grouped(tally.games as u64));
-        writeln!(f, "{sets} deals from every seat, {games} games, seed {}, {:.1} s\n", self.seed, self.seconds)?;
+        let (sets, games) = (counted(tally.sets as u64, "deal"), counted(tally.games as u64, "game"));
+        writeln!(f, "{sets} from every seat, {games}, seed {}, {:.1} s\n", self.seed, self.seconds)?;
         // Nothing varies from one deal to the next if there is only one.
         let doubt = |margin: f64, digits: usize| match tally.sets > 1.0 {
             true => format!("{margin:.digits$}"),

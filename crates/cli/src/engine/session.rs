@@ -2,7 +2,7 @@
 
 use super::advice::advise;
 use crate::chance::random_rounds;
-use crate::op::{Fault, Reason, Unread, listed};
+use crate::op::{Fault, Reason, Unread};
 use crate::playable::Playable;
 use crate::playouts::Throughput;
 use game::{Game, Observer, Refusal, Ruleset, Seat, Seed, Turn, play, read_rules};
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json, value::RawValue};
 use std::time::{Duration, Instant};
 use thiserror::Error;
+use wire::strict::listed;
 
 /// The value to continue from is nothing that a match leaves to its room.
 #[derive(Debug, Error, Serialize)]

@@ -1,5 +1,6 @@
 //! Matgo at the command line.
 
+use crate::number::counted;
 use crate::op::{self, Answer, Fault, Fields, Op, Reason, Tools, Unread, parse};
 use crate::playable::{Moves, Nets, Playable};
 use crate::record::Names;
@@ -72,12 +73,12 @@ impl Playable for Matgo {
             let holder = Seat(at as u8);
             let turn = if view.turn == Some(holder) { '*' } else { ' ' };
             let seen = seat.is_none_or(|seat| seat == holder);
-            let held = if seen { or_nothing(*hand) } else { format!("{} cards", hand.len()) };
+            let held = if seen { or_nothing(*hand) } else { counted(hand.len(), "card") };
             let (name, width, has) = (names.get(holder), names.width(), balance[at]);
             writeln!(text, "  {turn} {name:width$}  {has:>9}  {held}")?;
             let captured = view.board.captured.0[at];
             if !captured.is_empty() {
-                writeln!(text, "      has taken {captured}: {} points", view.points(holder))?;
+                writeln!(text, "      has taken {captured}: {}", counted(view.points(holder), "point"))?;
             }
         }
         if view.board.mission.is_some() || !view.board.floor.is_empty() || !view.board.piles.is_empty() {
@@ -105,8 +106,9 @@ impl Playable for Matgo {
         if let Some(settlement) = &outcome.settlement {
             let factors = settlement.factors.iter().map(|factor| format!(" x{} {:?}", factor.times, factor.kind));
             let factors: String = factors.collect::<String>().to_lowercase();
-            let (base, added, points) = (settlement.base, settlement.added, settlement.points);
-            writeln!(text, "       {base} + {added}{factors} = {points} points")?;
+            let (base, added) = (settlement.base, settlement.added);
+            let points = counted(settlement.points, "point");
+            writeln!(text, "       {base} + {added}{factors} = {points}")?;
         }
         if let Some(payment) = &outcome.payment {
             write!(text, "       {} pays {} {}", names.get(payment.from), names.get(payment.to), payment.paid)?;
@@ -238,7 +240,9 @@ fn told(event: &Event) -> (Option<Seat>, String) {
         Event::Flip { seat, card } => (*seat, format!("flips {card}")),
         Event::Capture { seat, cards } => (*seat, format!("takes {cards}")),
         Event::Ppeok { seat, cards } => (*seat, format!("ppeok: {cards} stay")),
-        Event::PpeokPay { seat, points, paid, .. } => (*seat, format!("is paid {paid} ({points} points) for it")),
+        Event::PpeokPay { seat, points, paid, .. } => {
+            (*seat, format!("is paid {paid} ({}) for it", counted(*points, "point")))
+        }
         Event::ThreePpeok { seat } => (*seat, "wins with the third ppeok".to_owned()),
         Event::Bonus { seat, card } => (*seat, format!("bonus {card}")),
         Event::Replace { seat } => (*seat, "draws for the bonus card".to_owned()),
@@ -256,16 +260,16 @@ fn told(event: &Event) -> (Option<Seat>, String) {
         Event::SetWon { seat } => (*seat, "has all the cards of the mission".to_owned()),
         Event::Race { seat } => (*seat, "is first and has the mission".to_owned()),
         Event::Pairs { seat, times } => (*seat, format!("sets the mission multiplier to {times}")),
-        Event::Go { seat, count, points } => (*seat, format!("go {count} with {points} points")),
-        Event::Stop { seat, points } => (*seat, format!("stops with {points} points")),
-        Event::GukjinCounted { seat, side, why } => (*seat, counted(*side, *why)),
+        Event::Go { seat, count, points } => (*seat, format!("go {count} with {}", counted(*points, "point"))),
+        Event::Stop { seat, points } => (*seat, format!("stops with {}", counted(*points, "point"))),
+        Event::GukjinCounted { seat, side, why } => (*seat, gukjin(*side, *why)),
         Event::FloorFour { seat } => (*seat, "wins with four of a month on the floor".to_owned()),
         Event::Nagari { why } => return (None, nagari(*why)),
     };
     (Some(seat), what)
 }
 
-fn counted(side: Side, why: WhySide) -> String {
+fn gukjin(side: Side, why: WhySide) -> String {
     let side = if side == Side::Junk { "junk" } else { "an animal" };
     let why = match why {
         WhySide::Moved => "it was moved there",

@@ -88,14 +88,14 @@ impl Playable for Rummikub {
             let holder = Seat(at as u8);
             let turn = if view.turn == Some(holder) { '*' } else { ' ' };
             let seen = seat.is_none_or(|seat| seat == holder);
-            let held = if seen { rack.to_string() } else { format!("{} tiles", rack.len()) };
+            let held = if seen { rack.to_string() } else { counted(rack.len(), "tile") };
             let opened = if view.opened[at] { "" } else { "  (has not opened)" };
             writeln!(text, "  {turn} {:width$}  {held}{opened}", names.get(holder), width = names.width())?;
         }
         for set in &view.table {
             writeln!(text, "      {set}")?;
         }
-        writeln!(text, "    pool: {} tiles", view.pool)
+        writeln!(text, "    pool: {}", counted(view.pool, "tile"))
     }
 
     fn tell_event(event: &Seen, names: &Names) -> String {

@@ -4,7 +4,7 @@ use super::{
     Args,
     times::{Figures, Times},
 };
-use crate::number::grouped;
+use crate::number::{counted, grouped};
 use search::Level;
 use serde::Serialize;
 use std::{collections::BTreeMap, fmt, time::Duration};
@@ -130,7 +130,8 @@ impl fmt::Display for Report {
         let Report { tables, seats, spectators, seconds, .. } = self;
         let bots =
             self.bots.map_or_else(String::new, |level| format!(", all but one bots of level {},", level.number()));
-        writeln!(f, "{tables} tables of {seats} players{bots} and {spectators} spectators, {seconds:.1} s")?;
+        let (tables, spectators) = (counted(*tables, "table"), counted(*spectators, "spectator"));
+        writeln!(f, "{tables} of {seats} players{bots} and {spectators}, {seconds:.1} s")?;
         writeln!(
             f,
             "moves     {} acknowledged, {} /s",
@@ -148,7 +149,7 @@ impl fmt::Display for Report {
             writeln!(f, "house     {us} µs of the processor a move, {} KiB", grouped(kb))?;
         }
         if self.idle > 0 {
-            write!(f, "idle      {} sockets", grouped(self.idle.into()))?;
+            write!(f, "idle      {} sockets", grouped(self.idle))?;
             writeln!(f, "{}", self.idle_kb.map_or_else(String::new, |kb| format!(", {kb:.1} KiB each")))?;
         }
         if self.errors.is_empty() {

@@ -1,12 +1,13 @@
 //! A request: its id, its op, and its fields, each taken once and none left over.
 
-use super::{distinct::Distinct, fault::Fault, plain::plain, shape::listed};
+use super::{fault::Fault, plain::plain};
 use serde::{
     Deserialize, Deserializer, Serialize,
     de::{DeserializeOwned, MapAccess, Visitor},
 };
 use serde_json::{Value, json, value::RawValue};
 use std::{collections::BTreeMap, fmt};
+use wire::strict::{Distinct, listed};
 
 /// A line read as a request, but not yet interpreted. The id is echoed as written.
 pub(crate) struct Request<'a> {

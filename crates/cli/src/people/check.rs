@@ -1,6 +1,7 @@
 //! Whether everything kept about people agrees.
 
 use crate::data::Place;
+use crate::number::counted;
 use crate::out::{json_line, stdout};
 use anyhow::bail;
 use serde::Serialize;
@@ -60,8 +61,11 @@ fn tell(report: &Report, as_json: bool) -> anyhow::Result<()> {
         writeln!(out, "{of}: {what}")?;
     }
     let Report { accounts, guests, keys, handles, sessions, matches, rated, seats, unnoted, wrong } = report;
-    writeln!(out, "{accounts} accounts with {keys} keys and {handles} handles, {guests} guests, {sessions} sessions")?;
-    writeln!(out, "{matches} matches with {seats} seats, {rated} of them rated; {unnoted} records not yet noted")?;
+    let (accounts, keys, handles) = (counted(*accounts, "account"), counted(*keys, "key"), counted(*handles, "handle"));
+    let (guests, sessions) = (counted(*guests, "guest"), counted(*sessions, "session"));
+    writeln!(out, "{accounts} with {keys} and {handles}, {guests}, {sessions}")?;
+    let (matches, seats, unnoted) = (counted(*matches, "match"), counted(*seats, "seat"), counted(*unnoted, "record"));
+    writeln!(out, "{matches} with {seats}, {rated} of them rated; {unnoted} not yet noted")?;
     writeln!(out, "{} inconsistent", wrong.len())?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::rated::Raters;
 use crate::out::{json_line, stdout};
-use crate::{number::grouped, progress};
+use crate::{number::counted, progress};
 use anyhow::{Context, anyhow};
 use game::{Game, Ruleset, Sim, below, sim};
 use games::{Class, Name, of_game};
@@ -51,8 +51,8 @@ pub(super) fn generate(data: &Path, accounts: u32, matches: u32, seed: u64, as_j
     if as_json {
         return json_line(&json!({"accounts": accounts, "matches": matches, "seconds": seconds}));
     }
-    let [accounts, matches] = [accounts, matches].map(|count| grouped(count.into()));
-    writeln!(stdout(), "{accounts} accounts and {matches} matches in {seconds:.1} s")?;
+    let (accounts, matches) = (counted(accounts, "account"), counted(matches, "match"));
+    writeln!(stdout(), "{accounts} and {matches} in {seconds:.1} s")?;
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! `madang ratings --recompute`: do the records yield the ratings that the house keeps?
 
 use crate::data::Place;
+use crate::number::counted;
 use crate::out::{json_line, stdout};
 use crate::threads::wait;
 use anyhow::bail;
@@ -40,7 +41,8 @@ fn tell(recomputed: &Recomputed, as_json: bool) -> anyhow::Result<()> {
     for Wrong { what, of } in wrong {
         writeln!(out, "{of}: {what}")?;
     }
-    writeln!(out, "{matches} rated matches of {raters} raters: {} differ", recomputed.differences())?;
+    let (matches, raters) = (counted(*matches, "rated match"), counted(*raters, "rater"));
+    writeln!(out, "{matches} of {raters}: {} differ", recomputed.differences())?;
     if *without_record > 0 {
         writeln!(out, "{without_record} of them from stored results, as their records have been forgotten")?;
     }

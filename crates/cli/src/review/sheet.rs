@@ -82,7 +82,11 @@ impl<G: Playable> Sheet<'_, G> {
             })
             .collect();
         table(f, ["action", "clear mistake of", "played", "better", "cost"], &rows)?;
-        if smaller > 0 { writeln!(f, "{smaller} smaller ones are left out.\n") } else { Ok(()) }
+        match smaller {
+            0 => Ok(()),
+            1 => writeln!(f, "1 smaller one is left out.\n"),
+            _ => writeln!(f, "{smaller} smaller ones are left out.\n"),
+        }
     }
 
     fn accounts(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -118,8 +122,9 @@ impl<G: Playable> Sheet<'_, G> {
             });
             let (turns, most) = more.fold((0, 0), |(turns, most), tiles| (turns + 1, tiles.max(most)));
             if turns > 0 {
+                let turns = counted(turns, "turn");
                 let name = self.name(account.seat);
-                writeln!(f, "{name} could have laid more tiles in {turns} turns, up to {most} more in one.")?;
+                writeln!(f, "{name} could have laid more tiles in {turns}, up to {most} more in one.")?;
             }
         }
         Ok(())

@@ -137,7 +137,7 @@ settings! {
     /// The least time a bot takes for a move, in milliseconds [default: 700]
     #[arg(help_heading = "Pauses", value_name = "MS")]
     bot_min_ms: u32 = "MADANG_BOT_MIN_MS" => pauses.bot_min_ms;
-    /// The most time a bot takes unless it thinks longer, in milliseconds [default: 1100]
+    /// The most time a bot takes unless it thinks longer, in milliseconds; the least counts if it is more [default: 1100]
     #[arg(help_heading = "Pauses", value_name = "MS")]
     bot_max_ms: u32 = "MADANG_BOT_MAX_MS" => pauses.bot_max_ms;
     /// The time the house takes to move for an absent player, in milliseconds [default: 1200]

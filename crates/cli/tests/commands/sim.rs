@@ -51,6 +51,8 @@ fn the_table_is_readable() {
     assert!(lines[3].starts_with("1,000 rounds with "));
     assert!(lines[4].contains("rounds/s"));
     assert_eq!(ran.err, "", "no bar where nobody looks");
+    let one = madang(&["sim", "--games", "1", "--seats", "2", "--threads", "1"], "").out;
+    assert!(one.contains("1 round with ") && one.contains(" on 1 thread:"), "{one}");
 }
 
 #[test]

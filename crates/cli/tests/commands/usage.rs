@@ -219,6 +219,8 @@ fn a_password_is_in_no_message() {
         (&["move", "--from", misspelt, "--to", "x.sqlite"], "'--from <PLACE>' is not valid"),
         (&["serve", "--data", url], "'--data <FILE>' is not valid: it names a file"),
         (&["backup", "x", "--data", url], "'--data <FILE>' is not valid: it names a file"),
+        (&["check", "--data", ""], "'--data <FILE>' is not valid: it is empty"),
+        (&["restore", "x", "--data", ""], "'--data <FILE>' is not valid: it is empty"),
     ] {
         let ran = madang(args, "");
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
@@ -233,6 +235,7 @@ fn a_password_is_in_no_message() {
         ("# Ours\n\ndatabase = postgres://mina:secret@db/house\n", "line 3: "),
         ("bus = \"nats://me:secret@one\" \"\n", "madang.toml: "),
         ("data = \"postgres://mina:secret@db/house\"\n", "`data` is not valid: it names a file"),
+        ("data = \"\"\n", "`data` is not valid: it is empty"),
         ("\nlisten = \"localhost:8080\"\n", "line 2: write an IP address and a port, such as 127.0.0.1:8080"),
     ] {
         std::fs::write(&file, text).expect("written");

@@ -8,13 +8,14 @@ use axum::{
     http::{HeaderMap, header, request::Parts},
 };
 use people::{Device, Handle, passkey::Place};
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 use std::{net::SocketAddr, sync::Arc};
 use store::{Account, Accounts};
 use table::{Guest, GuestId};
 use wire::{
     Error,
     account::{BadHandle, Denied},
+    strict,
 };
 
 /// How long after it was opened with a key a session may change keys, in milliseconds. No longer than a renewed session
@@ -166,10 +167,15 @@ pub(in crate::http) fn id_of(present: &Present) -> GuestId {
 ///
 /// # Errors
 /// [`Error::BadMessage`].
-pub(super) fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, Error> {
+pub(super) fn read<T: Serialize + DeserializeOwned>(body: &Bytes) -> Result<T, Error> {
     // The content of a body is private and must not get into a log.
-    serde_json::from_slice(body).map_err(|error| Error::BadMessage {
-        reason: format!("the body does not fit the request, at line {}, column {}", error.line(), error.column()),
+    strict::read(body).map_err(|error| {
+        let unfit = "the body does not fit the request";
+        let reason = match error.line() {
+            0 => format!("{unfit}: an object is written as a list"),
+            line => format!("{unfit}, at line {line}, column {}", error.column()),
+        };
+        Error::BadMessage { reason }
     })
 }
 

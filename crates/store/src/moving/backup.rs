@@ -64,5 +64,5 @@ impl AnyStore {
 
 fn contents(read: &[(Table, Sum)]) -> Contents {
     let rows = |name| read.iter().find(|(table, _)| table.name == name).map_or(0, |(_, sum)| sum.rows);
-    Contents { tables: rows("tables"), entries: rows("journal"), records: rows("records"), guests: rows("users") }
+    Contents { tables: rows("tables"), entries: rows("journal"), records: rows("records"), people: rows("users") }
 }

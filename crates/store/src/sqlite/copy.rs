@@ -26,8 +26,8 @@ pub struct Contents {
     pub entries: u64,
     /// Records of finished matches.
     pub records: u64,
-    /// People known to the house.
-    pub guests: u64,
+    /// People known to the house, guests and accounts.
+    pub people: u64,
 }
 
 impl Sqlite {
@@ -194,7 +194,7 @@ fn count(connection: &Connection) -> Result<Contents, Error> {
         tables: rows("tables")?,
         entries: if has_tail { rows("journal_by_table")? + rows("journal_tail")? } else { rows("journal")? },
         records: rows("records")?,
-        guests: rows("users")?,
+        people: rows("users")?,
     })
 }
 

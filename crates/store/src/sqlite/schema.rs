@@ -203,7 +203,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [old, copy, back] = ["old.db", "copy.db", "back.db"].map(|name| folder.path().join(name));
         fill_before_the_tail(&Connection::open(&old).unwrap());
-        let contents = Contents { tables: 1, entries: 2, records: 0, guests: 0 };
+        let contents = Contents { tables: 1, entries: 2, records: 0, people: 0 };
         assert_eq!(Sqlite::back_up(&old, &copy).unwrap(), contents);
         assert_eq!(Sqlite::restore(&copy, &back, false).unwrap(), contents);
         let store = Sqlite::open(&back).unwrap();

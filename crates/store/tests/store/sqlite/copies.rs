@@ -37,7 +37,7 @@ async fn fill(store: &Sqlite) -> Contents {
     }
     store.keep_record(record(1), table(1), 1, b"{}").await.unwrap();
     store.create_session(user(1), token(1), "Ana", "", 1).await.unwrap();
-    Contents { tables: 5, entries: 150, records: 1, guests: 1 }
+    Contents { tables: 5, entries: 150, records: 1, people: 1 }
 }
 
 /// A house is copied while it keeps writing: the copy shows a single moment and is sound.
@@ -61,7 +61,7 @@ async fn an_open_house_is_copied_while_it_writes() {
     for name in ["one.db", "two.db"] {
         let (from, to) = (disk.file("house.db"), disk.file(name));
         let copied = tokio::task::spawn_blocking(move || Sqlite::back_up(from, to)).await.unwrap().unwrap();
-        assert!(copied.entries >= before.entries && copied.records == 1 && copied.guests == 1, "{copied:?}");
+        assert!(copied.entries >= before.entries && copied.records == 1 && copied.people == 1, "{copied:?}");
         copies.push(copied);
     }
     store.close(table(9), 1).await.unwrap();

@@ -4,7 +4,7 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 use std::{collections::BTreeSet, fmt};
 
 /// Any JSON in which no object names a field twice. It keeps nothing of it.
-pub(crate) struct Distinct;
+pub struct Distinct;
 
 impl<'de> Deserialize<'de> for Distinct {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Distinct, D::Error> {

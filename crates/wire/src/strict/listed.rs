@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// Where `written` has a list for what is an object in `read`, which was read from it and written down again: a place
 /// such as `.hands[1]`, or nothing for the whole.
-pub(crate) fn listed(written: &Value, read: &Value) -> Option<String> {
+pub fn listed(written: &Value, read: &Value) -> Option<String> {
     match (written, read) {
         (Value::Array(_), Value::Object(_)) => Some(String::new()),
         (Value::Array(written), Value::Array(read)) => {
