@@ -99,6 +99,29 @@ test('three languages: a player at another table declines an invitation, and the
   await expect(danbi.page.getByText(nameOfChloe)).toHaveCount(0);
 });
 
+test('friends, and the profile of one, that are looked at again show what another tab has changed', async ({ arrive }) => {
+  const [mina, ben, chloe] = [await arrive(), await arrive(), await arrive()];
+  const nameOfMina = await makeAccount(mina, 'Mina');
+  const [nameOfBen, nameOfChloe] = [await makeAccount(ben, 'Ben'), await makeAccount(chloe, 'Chloe')];
+  await befriend(mina, nameOfMina, ben, nameOfBen);
+  const profile = await mina.context.newPage();
+  await mina.page.goto('/friends');
+  await expect(row(mina.page, nameOfBen)).toBeVisible();
+  await profile.goto(`/@/${nameOfBen}`);
+  await expect(profile.getByText('You are friends')).toBeVisible();
+  // Neither is in the house, whose comings and goings are told.
+  for (const [what, handle] of [['part', nameOfBen], ['befriend', nameOfChloe]] as const) {
+    expect((await mina.page.request.post(`/api/company/${what}`, { data: { handle } })).status()).toBe(200);
+  }
+  for (const page of [mina.page, profile]) {
+    await page.bringToFront();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+  await expect(row(mina.page, nameOfBen)).toHaveCount(0);
+  await expect(row(mina.page, nameOfChloe)).toBeVisible();
+  await expect(profile.getByRole('button', { name: 'Ask to be friends' })).toBeVisible();
+});
+
 test('a line that breaks for a moment takes neither an invitation away nor the focus from it', async ({ arrive }) => {
   const [mina, chloe] = [await arrive(), await arrive()];
   const sockets: WebSocketRoute[] = [];
@@ -307,7 +330,8 @@ test('after a match, a player who has left is asked to play again, and comes', a
     for (const part of [result.getByRole('heading'), result.getByRole('button', { name: 'Play again' }), result.getByRole('button', { name: 'Show the table' })]) {
       await expect(part, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
     }
-    const [panel] = await boxes(result);
+    const [[panel], [bar]] = [await boxes(result), await boxes(mina.page.locator('.bar'))];
+    expect(overlap(panel!, bar!), `${width} × ${height}`).toBe(false);
     for (const button of await boxes(result.getByRole('button'))) {
       expect(button.x + button.width, `${width} × ${height}`).toBeLessThanOrEqual(panel.x + panel.width);
     }
@@ -360,7 +384,19 @@ test('a player asks another to be friends, invites them to a chair, and blocks t
   await mina.openTable({ others: ['person'], rounds: 1 });
   await ben.page.goto(mina.page.url());
   await ben.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  // On the lowest phones, too, the start is in sight below both chairs: what is seldom done is folded.
+  const start = mina.page.getByRole('button', { name: 'Start', exact: true });
+  const more = ({ page }: Visitor, chair: number) => page.getByRole('button', { name: `More: Chair ${chair}` });
+  await expect(more(mina, 2)).toBeVisible();
+  for (const [width, height] of [[844, 390], [360, 740]] as const) {
+    await mina.page.setViewportSize({ width, height });
+    await expect(start, `${width} wide`).toBeInViewport({ ratio: 1 });
+    const [[bar], chairs] = [await boxes(mina.page.locator('.gathering-start')), await boxes(mina.page.getByTestId('chair'))];
+    expect(chairs.filter((chair) => overlap(chair, bar!)), `${width} wide`).toEqual([]);
+  }
+  await more(mina, 2).click();
   await mina.page.getByRole('button', { name: `Ask to be friends: ${nameOfBen}` }).click();
+  await more(ben, 1).click();
   await ben.page.getByRole('button', { name: `Accept: ${nameOfMina}` }).click();
   await expect(ben.page.getByText('You are friends')).toBeVisible();
   await expect(mina.page.getByRole('button', { name: `Ask to be friends: ${nameOfBen}` })).toHaveCount(0);

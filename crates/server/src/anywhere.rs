@@ -82,7 +82,8 @@ impl House {
         self.retell(&visitor);
     }
 
-    /// A guest has signed in: whoever did not hear them does not hear the account, nor the account whom they did not.
+    /// A guest has signed in: whoever did not hear them does not hear the account, nor the account whom they did not. Where
+    /// they wait in quick match, and whom they invite or who invites them, goes over to it.
     pub(crate) async fn became(&self, before: GuestId, now: GuestId) {
         self.tell_everywhere(|| Event::Became { before, now });
         self.hear_became(before, now).await;
@@ -96,6 +97,7 @@ impl House {
             }
         }
         [Ring::Circle, Ring::Conduct].into_iter().for_each(|ring| self.visitors.ring(now, ring));
+        self.inherit_invitations(before, now).await;
         self.seekers.hand_over(before, now);
         self.seekers.became(before, now).await;
         let Some(account) = self.visitors.get(now).filter(|account| account.unheard.is_loaded()) else { return };

@@ -87,7 +87,7 @@ pub struct Table {
 /// # Errors
 /// As the store.
 pub async fn person(store: &AnyStore, handle: &str, now_ms: i64) -> Result<Option<Person>, store::Error> {
-    let Some(account) = store.account_known_as(&identity::row(handle).small).await? else { return Ok(None) };
+    let Some(account) = store.account_known_as(identity::row(handle)).await? else { return Ok(None) };
     let Account { user, handle, made_ms, .. } = account;
     let conduct = store.conduct(user, now_ms).await?;
     let done = |step: Step| {

@@ -7,10 +7,7 @@ use std::{
 };
 use store::Unpoisoned;
 use table::{Guest, GuestId};
-use wire::{
-    Error, GameName, Limited, Name, TableCode,
-    company::{INVITATION_MS, Invitation, Invited},
-};
+use wire::{Error, GameName, Limited, TableCode, company::INVITATION_MS};
 
 /// Open invitations that a guest may have sent.
 const SENT: usize = 12;
@@ -39,21 +36,15 @@ pub(crate) struct Invitations(Mutex<Book>);
 #[derive(Default)]
 struct Book {
     last: u32,
-    all: BTreeMap<u32, Kept>,
+    all: BTreeMap<u32, Standing>,
     by: BTreeSet<(GuestId, u32)>,
     to: BTreeSet<(GuestId, u32)>,
 }
 
-struct Kept {
-    draft: Draft,
-    until_ms: i64,
-    declined: bool,
-}
-
-impl Kept {
+impl Standing {
     /// Whether the invited guest sees it.
-    const fn is_shown(&self) -> bool {
-        !self.declined && !self.draft.hidden
+    pub(crate) const fn is_shown(&self) -> bool {
+        !self.declined && !self.hidden
     }
 }
 
@@ -71,13 +62,7 @@ impl Invitations {
     pub(crate) fn all(&self, now_ms: i64) -> Vec<(u32, Standing)> {
         let mut book = self.lock();
         book.expire(now_ms);
-        let told = |(number, kept): (&u32, &Kept)| {
-            let Kept { draft: Draft { by, to, table, game, hidden }, until_ms, declined } = kept;
-            let (by, to, table, game) = (by.clone(), to.clone(), *table, *game);
-            let standing = Standing { by, to, table, game, hidden: *hidden, declined: *declined, until_ms: *until_ms };
-            (*number, standing)
-        };
-        book.all.iter().map(told).collect()
+        book.all.iter().map(|(number, one)| (*number, one.clone())).collect()
     }
 
     /// Sends an invitation. A guest already invited to the same table is not invited again. Returns whether it is new.
@@ -89,16 +74,16 @@ impl Invitations {
         book.expire(now_ms);
         let (by, to) = (draft.by.id, draft.to.id);
         let before = || numbers(&book.by, by).filter_map(|number| book.all.get(&number));
-        let between = || before().filter(|kept| kept.draft.to.id == to);
-        if between().any(|kept| kept.draft.table == draft.table && !kept.declined) {
+        let between = || before().filter(|one| one.to.id == to);
+        if between().any(|one| one.table == draft.table && !one.declined) {
             return Ok(false);
         }
-        if let Some(no) = between().find(|kept| kept.declined) {
+        if let Some(no) = between().find(|one| one.declined) {
             let retry_ms = u32::try_from(no.until_ms.saturating_sub(now_ms)).unwrap_or_default();
             return Err(Error::TooFast { retry_ms });
         }
         // What the guest is not shown takes no place: whomever they block could keep their friends from inviting them.
-        let shown = numbers(&book.to, to).filter_map(|number| book.all.get(&number)).filter(|kept| kept.is_shown());
+        let shown = numbers(&book.to, to).filter_map(|number| book.all.get(&number)).filter(|one| one.is_shown());
         let counts = [(numbers(&book.by, by).count(), SENT), (shown.count(), RECEIVED)];
         if let Some((_, max)) = counts.into_iter().find(|(count, max)| count >= max) {
             return Err(Error::TooMany { what: Limited::Invitations, max: max as u32 });
@@ -107,45 +92,37 @@ impl Invitations {
             return Err(Error::Busy);
         }
         book.last = book.last.wrapping_add(1);
+        let Draft { by, to, table, game, hidden } = draft;
+        let until_ms = now_ms.saturating_add(INVITATION_MS);
         let number = book.last;
-        book.by.insert((by, number));
-        book.to.insert((to, number));
-        book.all.insert(number, Kept { draft, until_ms: now_ms.saturating_add(INVITATION_MS), declined: false });
+        book.put(number, Standing { by, to, table, game, hidden, declined: false, until_ms });
         Ok(true)
     }
 
-    /// The invitations that the guest has received, earliest first.
-    pub(crate) fn received(&self, to: GuestId, now_ms: i64) -> Vec<Invitation> {
-        let mut book = self.lock();
-        book.expire(now_ms);
-        let told = |number| {
-            let Kept { draft, until_ms, .. } = book.all.get(&number).filter(|kept| kept.is_shown())?;
-            let Draft { by, table, game, .. } = draft;
-            let (from, account) = (by.name.clone(), by.account);
-            Some(Invitation { invitation: number, from, account, table: *table, game: *game, until_ms: *until_ms })
-        };
-        numbers(&book.to, to).filter_map(told).collect()
+    /// All that the guest has received, by number, even what they are not shown.
+    pub(crate) fn received(&self, to: GuestId, now_ms: i64) -> Vec<(u32, Standing)> {
+        self.told(|book| &book.to, to, now_ms)
     }
 
-    /// The invitations that the guest has sent, and to whom, earliest first.
-    pub(crate) fn sent(&self, by: GuestId, now_ms: i64) -> Vec<(GuestId, Invited)> {
-        let mut book = self.lock();
-        book.expire(now_ms);
-        let told = |number| {
-            let Kept { draft, declined, .. } = book.all.get(&number)?;
-            let (to, name): (GuestId, Name) = (draft.to.id, draft.to.name.clone());
-            Some((to, Invited { invitation: number, to: name, table: draft.table, declined: *declined }))
-        };
-        numbers(&book.by, by).filter_map(told).collect()
+    /// All that the guest has sent, by number.
+    pub(crate) fn sent(&self, by: GuestId, now_ms: i64) -> Vec<(u32, Standing)> {
+        self.told(|book| &book.by, by, now_ms)
     }
 
-    /// Answers an invitation. Returns the inviter, or `None` if there is no such invitation any more.
+    fn told(&self, of: impl Fn(&Book) -> &BTreeSet<(GuestId, u32)>, who: GuestId, now_ms: i64) -> Vec<(u32, Standing)> {
+        let mut book = self.lock();
+        book.expire(now_ms);
+        numbers(of(&book), who).filter_map(|number| Some((number, book.all.get(&number)?.clone()))).collect()
+    }
+
+    /// Answers an invitation. Whoever comes has answered even what they are not shown. Returns the inviter, or `None`
+    /// if there is no such invitation any more.
     pub(crate) fn answer(&self, to: GuestId, number: u32, comes: bool, now_ms: i64) -> Option<GuestId> {
         let mut book = self.lock();
         book.expire(now_ms);
-        let kept = book.all.get_mut(&number).filter(|kept| kept.draft.to.id == to && !kept.draft.hidden)?;
-        let by = kept.draft.by.id;
-        kept.declined |= !comes;
+        let one = book.all.get_mut(&number).filter(|one| one.to.id == to && (comes || !one.hidden))?;
+        let by = one.by.id;
+        one.declined |= !comes;
         if comes {
             book.remove(number);
         }
@@ -157,8 +134,8 @@ impl Invitations {
         let mut book = self.lock();
         let Book { all, by: of, .. } = &mut *book;
         for number in numbers(of, by) {
-            if let Some(kept) = all.get_mut(&number).filter(|kept| kept.draft.to.id == to) {
-                kept.draft.hidden = true;
+            if let Some(one) = all.get_mut(&number).filter(|one| one.to.id == to) {
+                one.hidden = true;
             }
         }
     }
@@ -168,10 +145,29 @@ impl Invitations {
         let mut book = self.lock();
         let Book { all, by, to, .. } = &mut *book;
         for number in numbers(by, guest.id).chain(numbers(to, guest.id)) {
-            let Some(Draft { by, to, .. }) = all.get_mut(&number).map(|kept| &mut kept.draft) else { continue };
+            let Some(Standing { by, to, .. }) = all.get_mut(&number) else { continue };
             let own = if by.id == guest.id { by } else { to };
             own.clone_from(guest);
         }
+    }
+
+    /// A guest has signed in to this account, and what they have sent and received goes over to it. Returns whom that
+    /// concerns.
+    pub(crate) fn became(&self, before: GuestId, account: &Guest) -> BTreeSet<GuestId> {
+        let mut book = self.lock();
+        let theirs: Vec<u32> = numbers(&book.by, before).chain(numbers(&book.to, before)).collect();
+        let mut concerned = BTreeSet::new();
+        for number in theirs {
+            let Some(mut one) = book.remove(number) else { continue };
+            let own = if one.by.id == before { &mut one.by } else { &mut one.to };
+            own.clone_from(account);
+            concerned.extend([one.by.id, one.to.id]);
+            // Nobody invites themselves.
+            if one.by.id != one.to.id {
+                book.put(number, one);
+            }
+        }
+        concerned
     }
 
     fn lock(&self) -> MutexGuard<'_, Book> {
@@ -182,17 +178,23 @@ impl Invitations {
 impl Book {
     /// Removes expired invitations. They are numbered by time, and all stay open equally long.
     fn expire(&mut self, now_ms: i64) {
-        while let Some((number, _)) = self.all.first_key_value().filter(|(_, kept)| kept.until_ms <= now_ms) {
+        while let Some((number, _)) = self.all.first_key_value().filter(|(_, one)| one.until_ms <= now_ms) {
             let number = *number;
             self.remove(number);
         }
     }
 
-    fn remove(&mut self, number: u32) {
-        if let Some(kept) = self.all.remove(&number) {
-            self.by.remove(&(kept.draft.by.id, number));
-            self.to.remove(&(kept.draft.to.id, number));
-        }
+    fn put(&mut self, number: u32, one: Standing) {
+        self.by.insert((one.by.id, number));
+        self.to.insert((one.to.id, number));
+        self.all.insert(number, one);
+    }
+
+    fn remove(&mut self, number: u32) -> Option<Standing> {
+        let one = self.all.remove(&number)?;
+        self.by.remove(&(one.by.id, number));
+        self.to.remove(&(one.to.id, number));
+        Some(one)
     }
 }
 
@@ -201,99 +203,4 @@ fn numbers(all: &BTreeSet<(GuestId, u32)>, who: GuestId) -> impl Iterator<Item =
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn guest(number: u8, name: &str) -> Guest {
-        Guest { id: GuestId::from_bytes([number; 16]), name: name.parse().unwrap(), account: true }
-    }
-
-    fn draft(by: u8, to: u8, table: u64) -> Draft {
-        let (by, to) = (guest(by, "Ann"), guest(to, "Ben"));
-        Draft { by, to, table: TableCode::numbered(table), game: "lexio".parse().unwrap(), hidden: false }
-    }
-
-    const fn id(number: u8) -> GuestId {
-        GuestId::from_bytes([number; 16])
-    }
-
-    #[test]
-    fn an_invitation_is_told_to_both_until_it_is_answered() {
-        let all = Invitations::default();
-        assert_eq!(all.send(draft(1, 2, 7), 0), Ok(true));
-        assert_eq!(all.send(draft(1, 2, 7), 1), Ok(false));
-        let [told] = &all.received(id(2), 1)[..] else { panic!("not one") };
-        assert_eq!((told.from.as_str(), told.until_ms), ("Ann", INVITATION_MS));
-        assert_eq!(all.sent(id(1), 1).len(), 1);
-        assert_eq!(all.answer(id(3), told.invitation, true, 1), None, "it is another's");
-        assert_eq!(all.answer(id(2), told.invitation, true, 1), Some(id(1)));
-        assert_eq!((all.received(id(2), 1).len(), all.sent(id(1), 1).len()), (0, 0));
-        assert_eq!(all.answer(id(2), told.invitation, true, 1), None);
-    }
-
-    #[test]
-    fn whoever_is_renamed_invites_and_is_invited_by_the_new_name() {
-        let all = Invitations::default();
-        all.send(draft(1, 2, 7), 0).unwrap();
-        all.send(draft(3, 2, 7), 0).unwrap();
-        all.rename(&guest(1, "player-7"));
-        all.rename(&guest(2, "Cho"));
-        let from: Vec<String> = all.received(id(2), 1).into_iter().map(|one| one.from.to_string()).collect();
-        assert_eq!(from, ["player-7", "Ann"]);
-        assert_eq!(all.sent(id(1), 1)[0].1.to.as_str(), "Cho");
-    }
-
-    #[test]
-    fn a_no_is_told_and_keeps_others_from_following() {
-        let all = Invitations::default();
-        all.send(draft(1, 2, 7), 0).unwrap();
-        let number = all.received(id(2), 0)[0].invitation;
-        assert_eq!(all.answer(id(2), number, false, 0), Some(id(1)));
-        assert!(all.received(id(2), 0).is_empty() && all.sent(id(1), 0)[0].1.declined);
-        assert_eq!(all.send(draft(1, 2, 8), 1_000), Err(Error::TooFast { retry_ms: 299_000 }));
-        all.send(draft(3, 2, 8), 1_000).unwrap();
-        all.send(draft(1, 2, 8), INVITATION_MS).unwrap();
-        assert_eq!(all.received(id(2), INVITATION_MS).len(), 2);
-        assert!(all.received(id(2), 3 * INVITATION_MS).is_empty(), "they end by themselves");
-    }
-
-    #[test]
-    fn nobody_sends_or_has_too_many() {
-        let all = Invitations::default();
-        for to in 0..12 {
-            all.send(draft(100, to, 7), 0).unwrap();
-        }
-        let full = |max| Err(Error::TooMany { what: Limited::Invitations, max });
-        assert_eq!(all.send(draft(100, 13, 7), 0), full(12));
-        for by in 0..19 {
-            all.send(draft(101 + by, 5, 7), 0).unwrap();
-        }
-        assert_eq!(all.send(draft(200, 5, 7), 0), full(20));
-    }
-
-    #[test]
-    fn what_a_guest_is_not_shown_keeps_no_one_else_from_inviting_them() {
-        let all = Invitations::default();
-        for by in 0..20 {
-            assert_eq!(all.send(Draft { hidden: true, ..draft(100 + by, 5, 7) }, 0), Ok(true));
-        }
-        for by in 0..20 {
-            all.send(draft(200 + by, 5, 7), 0).unwrap();
-            let number = all.received(id(5), 0)[0].invitation;
-            all.answer(id(5), number, false, 0).unwrap();
-        }
-        assert_eq!(all.send(draft(1, 5, 7), 0), Ok(true));
-        assert_eq!(all.received(id(5), 0).len(), 1);
-    }
-
-    #[test]
-    fn what_is_hidden_looks_to_the_sender_as_if_it_were_not_answered() {
-        let all = Invitations::default();
-        all.send(draft(1, 2, 7), 0).unwrap();
-        let number = all.received(id(2), 0)[0].invitation;
-        all.hide(id(1), id(2));
-        assert!(all.received(id(2), 0).is_empty() && !all.sent(id(1), 0)[0].1.declined);
-        assert_eq!(all.answer(id(2), number, false, 0), None);
-        assert!(!all.sent(id(1), 0)[0].1.declined);
-    }
-}
+mod tests;

@@ -1,36 +1,39 @@
 //! The invitations of the whole house. Each is kept at the node from which it was sent.
 
-use crate::{House, bell::Ring, courier::letter::Event, elsewhere::Invited as Standing, invitations::Draft};
+use crate::{
+    House, bell::Ring, courier::letter::Event, elsewhere::Invited as Standing, ids::user_id, invitations::Draft,
+    visitors::Known,
+};
 use cluster::NodeId;
+use std::{cmp::Reverse, collections::BTreeSet};
+use store::{Accounts, Company};
 use table::{Guest, GuestId};
 use wire::{
-    Error,
+    Error, TableCode,
     company::{Invitation, Invited},
 };
 
+/// An invitation: the node from which it was sent, unless that is this one, and its number there.
+type Open = (Option<NodeId>, u32, Standing);
+
 impl House {
-    /// The invitations that the guest has received, earliest first.
+    /// The invitations that the guest has received and is to see, earliest first.
     pub(crate) fn invitations_to(&self, to: GuestId) -> Vec<Invitation> {
-        let now_ms = self.clock.now_ms();
-        let mut all = self.invitations.received(to, now_ms);
-        let standing = |one: &Standing| one.to.id == to && !one.declined && !one.hidden && one.until_ms > now_ms;
-        for (_, invitation, one) in self.invitations_elsewhere(standing) {
+        let shown = self.all_received(to).into_iter().filter(|(.., one)| one.is_shown());
+        let told = |(_, invitation, one): Open| {
             let Standing { by: Guest { name: from, account, .. }, table, game, until_ms, .. } = one;
-            all.push(Invitation { invitation, from, account, table, game, until_ms });
-        }
-        all.sort_by_key(|one| one.until_ms);
-        all
+            Invitation { invitation, from, account, table, game, until_ms }
+        };
+        once_each(shown.collect()).into_iter().map(told).collect()
     }
 
     /// The invitations that the guest has sent, and to whom, earliest first.
     pub(crate) fn invitations_by(&self, by: GuestId) -> Vec<(GuestId, Invited)> {
-        let now_ms = self.clock.now_ms();
-        let mut all = self.invitations.sent(by, now_ms);
-        for (_, invitation, one) in self.invitations_elsewhere(|one| one.by.id == by && one.until_ms > now_ms) {
+        let told = |(_, invitation, one): Open| {
             let Standing { to, table, declined, .. } = one;
-            all.push((to.id, Invited { invitation, to: to.name, table, declined }));
-        }
-        all
+            (to.id, Invited { invitation, to: to.name, table, declined })
+        };
+        once_each(self.all_sent(by)).into_iter().map(told).collect()
     }
 
     /// Sends an invitation from here, unless one that was sent at another node stands in its way. Returns whether it is
@@ -53,33 +56,61 @@ impl House {
         self.invitations.send(draft, now_ms)
     }
 
-    /// Answers an invitation, at the node from which it was sent. One that no longer exists needs no answer.
+    /// Answers an invitation, at the node from which it was sent, along with those that [`once_each`] has left out. One
+    /// that no longer exists needs no answer.
     ///
     /// # Errors
     /// As [`crate::courier::Courier::tell`].
     pub(crate) async fn answer_invitation(&self, to: GuestId, invitation: u32, comes: bool) -> Result<(), Error> {
-        if self.hear_answer(to, invitation, comes) {
+        let all = self.all_received(to);
+        let Some((by, table)) = all.iter().find(|one| one.1 == invitation).map(|(.., one)| (one.by.id, one.table))
+        else {
             return Ok(());
-        }
-        let Some(afar) = &self.afar else { return Ok(()) };
-        let open = self.invitations_elsewhere(|one| one.to.id == to);
-        let Some((node, ..)) = open.into_iter().find(|(_, number, _)| *number == invitation) else { return Ok(()) };
-        let answered = Event::Answered { to, invitation, comes };
+        };
+        let same = all.into_iter().filter(|(.., one)| one.by.id == by && one.table == table);
         if comes {
-            // Whoever sits down has answered, whether this arrives or not, and is not kept from it.
-            afar.tell_node(node, answered);
+            same.for_each(|one| self.end_invitation(one));
             return Ok(());
         }
-        afar.courier.tell(node, answered).await
+        for (node, invitation, _) in same {
+            match (node, &self.afar) {
+                (Some(node), Some(afar)) => {
+                    afar.courier.tell(node, Event::Answered { to, invitation, comes }).await?;
+                }
+                _ => self.hear_answer(to, invitation, comes),
+            }
+        }
+        Ok(())
     }
 
-    /// As [`House::answer_invitation`], on this node only. Returns whether the invitation was sent from here.
-    pub(crate) fn hear_answer(&self, to: GuestId, invitation: u32, comes: bool) -> bool {
+    /// The guest has sat down at this table, and has so answered whoever has invited them there.
+    pub(crate) fn has_come(&self, who: GuestId, table: TableCode) {
+        let there = |(.., one): &Open| one.table == table && !one.declined;
+        self.all_received(who).into_iter().filter(there).for_each(|one| self.end_invitation(one));
+    }
+
+    /// Takes back the open invitations of `by` to `to`, as if their tables had closed.
+    pub(crate) fn take_back_invitations(&self, by: GuestId, to: GuestId) {
+        let between = |(.., one): &Open| one.to.id == to && !one.declined;
+        self.all_sent(by).into_iter().filter(between).for_each(|one| self.end_invitation(one));
+    }
+
+    /// Ends an invitation, as if it were answered by whoever comes. They are not kept from it if the node from which it
+    /// was sent does not hear that.
+    fn end_invitation(&self, (node, invitation, one): Open) {
+        let to = one.to.id;
+        match (node, &self.afar) {
+            (Some(node), Some(afar)) => afar.tell_node(node, Event::Answered { to, invitation, comes: true }),
+            _ => self.hear_answer(to, invitation, true),
+        }
+    }
+
+    /// As [`House::answer_invitation`], on this node only.
+    pub(crate) fn hear_answer(&self, to: GuestId, invitation: u32, comes: bool) {
         let by = self.invitations.answer(to, invitation, comes, self.clock.now_ms());
         for one in by.into_iter().flat_map(|by| [to, by]) {
             self.ring(one, Ring::Invitations);
         }
-        by.is_some()
     }
 
     /// Hides from `to` the invitations that `by` has sent them.
@@ -90,7 +121,99 @@ impl House {
         }
     }
 
+    /// A guest has signed in to this account: what they have sent from this node, and received from it, goes over to it.
+    pub(crate) async fn inherit_invitations(&self, before: GuestId, now: GuestId) {
+        if let Err(error) = self.inherit(before, now).await {
+            tracing::warn!(%error, "the invitations of a guest who has signed in could not be handed over");
+        }
+    }
+
+    async fn inherit(&self, before: GuestId, now: GuestId) -> Result<(), store::Error> {
+        let now_ms = self.clock.now_ms();
+        let all = [self.invitations.sent(before, now_ms), self.invitations.received(before, now_ms)].concat();
+        if all.is_empty() {
+            return Ok(());
+        }
+        let called = self.store.called(vec![user_id(now)]).await?;
+        let Some(account) = called.first().map(|called| Known::called(called).guest()) else { return Ok(()) };
+        let user = |who: &Guest| user_id(if who.id == before { now } else { who.id });
+        for (number, Standing { by, to, .. }) in all.iter().filter(|(_, one)| !one.hidden) {
+            // As if they had blocked each other just now.
+            if self.store.tie(user(by), user(to)).await?.block.is_some() {
+                self.hear_answer(to.id, *number, true);
+            } else if self.store.tie(user(to), user(by)).await?.block.is_some() {
+                self.invitations.hide(by.id, to.id);
+            }
+        }
+        self.invitations.became(before, &account).into_iter().for_each(|one| self.ring(one, Ring::Invitations));
+        Ok(())
+    }
+
+    fn all_received(&self, to: GuestId) -> Vec<Open> {
+        let here = self.invitations.received(to, self.clock.now_ms());
+        self.and_elsewhere(here, |one| one.to.id == to)
+    }
+
+    fn all_sent(&self, by: GuestId) -> Vec<Open> {
+        let here = self.invitations.sent(by, self.clock.now_ms());
+        self.and_elsewhere(here, |one| one.by.id == by)
+    }
+
+    fn and_elsewhere(&self, here: Vec<(u32, Standing)>, meant: impl Fn(&Standing) -> bool) -> Vec<Open> {
+        let now_ms = self.clock.now_ms();
+        let there = self.invitations_elsewhere(|one| meant(one) && one.until_ms > now_ms).into_iter();
+        let here = here.into_iter().map(|(number, one)| (None, number, one));
+        here.chain(there.map(|(node, number, one)| (Some(node), number, one))).collect()
+    }
+
     fn invitations_elsewhere(&self, meant: impl Fn(&Standing) -> bool) -> Vec<(NodeId, u32, Standing)> {
         self.afar.as_ref().map_or_else(Vec::new, |afar| afar.elsewhere.invitations(meant))
+    }
+}
+
+/// One invitation of each person to another to each table, earliest first: an open one, the latest. There are two if a
+/// node has stood still, and the person sent it again from another meanwhile, or if they or the other one signed in.
+fn once_each(mut all: Vec<Open>) -> Vec<Open> {
+    all.sort_by_key(|(.., one)| (one.declined, Reverse(one.until_ms)));
+    let mut told = BTreeSet::new();
+    all.retain(|(.., one)| told.insert((one.by.id, one.to.id, one.table)));
+    all.sort_by_key(|(.., one)| one.until_ms);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, Config};
+    use store::Sqlite;
+
+    fn guest(number: u8) -> Guest {
+        Guest { id: GuestId::from_bytes([number; 16]), name: format!("nr{number}").parse().unwrap(), account: true }
+    }
+
+    #[tokio::test]
+    async fn what_stands_twice_is_shown_once_and_answered_together() {
+        let store = Sqlite::memory().unwrap();
+        let house = House::empty(Config::default(), store.into(), Clock::default(), None).unwrap();
+        let draft = |by, to, table| {
+            let (by, to, table) = (guest(by), guest(to), TableCode::numbered(table));
+            Draft { by, to, table, game: "lexio".parse().unwrap(), hidden: false }
+        };
+        // Invited as a guest, and as the account that they then sign in to.
+        for (by, to, table) in [(1, 9, 7), (1, 2, 7), (3, 2, 7), (3, 2, 8)] {
+            assert_eq!(house.send_invitation(draft(by, to, table)), Ok(true));
+        }
+        house.invitations.became(guest(9).id, &guest(2));
+        let [invited, by] = [2, 1].map(|number| guest(number).id);
+        let told = house.invitations_to(invited);
+        assert_eq!((told.len(), house.invitations_by(by).len()), (3, 1));
+        let first = told.iter().find(|one| one.from == guest(1).name).unwrap();
+        house.answer_invitation(invited, first.invitation, false).await.unwrap();
+        assert_eq!(house.invitations_to(invited).len(), 2);
+        assert!(house.all_sent(by).iter().all(|(.., one)| one.declined));
+        // Whoever sits down has answered all who have invited them there, and still said no before.
+        house.has_come(invited, TableCode::numbered(7));
+        assert_eq!(house.invitations_to(invited).len(), 1);
+        assert!(house.invitations_by(by)[0].1.declined);
     }
 }

@@ -1,7 +1,7 @@
 mod keys;
 mod signing;
 
-pub use keys::{Key, Lock, Shown};
+pub use keys::{Key, Lock, MAX_KEYS, Shown};
 pub use signing::{Newcomer, Opener, SignIn, SignUp};
 
 use crate::{Error, KeyId, RecordId, TableId, TokenHash, UserId};
@@ -105,11 +105,12 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn account_called(&self, small: &str) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
 
-    /// The account that has or had this handle, given in lower case.
+    /// The account that has or had this handle, by either form: of two of its own that are drawn alike, only the later is
+    /// kept.
     ///
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
-    fn account_known_as(&self, small: &str) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
+    fn account_known_as(&self, handle: HandleRow) -> impl Future<Output = Result<Option<Account>, Error>> + Send;
 
     /// What these users are called, in any order. Unknown users are left out.
     ///
@@ -158,7 +159,8 @@ pub trait Accounts: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`Error::Gone`] if there is no such account or session, or what was `shown` no longer opens it, [`Error::Taken`]
-    /// if the passkey is in use, [`Error::Backend`], [`Error::Shut`].
+    /// if the passkey is in use, [`Error::Full`] if the account has [`MAX_KEYS`] keys, [`Error::Backend`],
+    /// [`Error::Shut`].
     fn put_key(
         &self,
         user: UserId,

@@ -71,7 +71,8 @@ pub trait Company: Clone + Send + Sync + 'static {
     /// Blocks `other` for `user` and ends their friendship, if any. A request from `other` stays as it was.
     ///
     /// # Errors
-    /// [`Error::Full`] if `user` already blocks `most` others; [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no such `user`, [`Error::Full`] if they already block `most` others;
+    /// [`Error::Backend`], [`Error::Shut`].
     fn block(
         &self,
         user: UserId,
@@ -98,6 +99,12 @@ pub trait Company: Clone + Send + Sync + 'static {
     /// # Errors
     /// [`Error::Backend`], [`Error::Shut`].
     fn circle(&self, user: UserId, most: u32) -> impl Future<Output = Result<Vec<Known>, Error>> + Send;
+
+    /// The accounts whose request `user` has refused, even if they have taken it back since: by handle, in order.
+    ///
+    /// # Errors
+    /// [`Error::Backend`], [`Error::Shut`].
+    fn refused_by(&self, user: UserId) -> impl Future<Output = Result<Vec<String>, Error>> + Send;
 
     /// The blocks of `user`, the latest first.
     ///

@@ -38,7 +38,8 @@ mod tournaments;
 mod words;
 
 pub use accounts::{
-    Account, Accounts, Called, HandleRow, KeptHandle, Key, Lock, Newcomer, Opener, SessionRow, Shown, SignIn, SignUp,
+    Account, Accounts, Called, HandleRow, KeptHandle, Key, Lock, MAX_KEYS, Newcomer, Opener, SessionRow, Shown, SignIn,
+    SignUp,
 };
 pub use address::{Address, ParseUrlError, Url};
 pub use anywhere::AnyStore;

@@ -1,5 +1,8 @@
 use crate::{Error, TokenHash, UserId};
 
+/// The most browsers in which a user is called.
+pub(crate) const MOST: u32 = 8;
+
 /// How a browser can be called through its push service while no page is in sight.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Subscription {
@@ -32,14 +35,14 @@ impl std::fmt::Debug for Subscription {
 /// Where people can be called. Clones are handles to the same store.
 ///
 /// A subscription ends with its session, but stays when somebody signs in again in the same browser: a guest to an
-/// account, or an account to itself. Each call is one transaction: it is done completely and durably, or not at all.
+/// account, or an account to itself. A user has eight at most: the one just made or brought along, and the latest of the
+/// others. Each call is one transaction: it is done completely and durably, or not at all.
 pub trait Subscriptions: Clone + Send + Sync + 'static {
-    /// Stores a subscription, replacing those of its session and of its endpoint. Of the user's, `most` are kept: this
-    /// one and the latest others.
+    /// Stores a subscription, replacing those of its session and of its endpoint.
     ///
     /// # Errors
     /// [`Error::Gone`] if the user has no such session; [`Error::Backend`], [`Error::Shut`].
-    fn subscribe(&self, subscription: Subscription, most: u32) -> impl Future<Output = Result<(), Error>> + Send;
+    fn subscribe(&self, subscription: Subscription) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// Forgets the subscription of a session.
     ///

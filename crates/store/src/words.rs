@@ -64,10 +64,10 @@ pub trait Words: Clone + Send + Sync + 'static {
     /// [`Error::Backend`], [`Error::Shut`].
     fn forget_words(&self, before_ms: i64) -> impl Future<Output = Result<u64, Error>> + Send;
 
-    /// Notes whether `user` wants to hear `muted`. Unknown users, and oneself, change nothing.
+    /// Notes whether `user` wants to hear `muted`. Somebody unknown, and oneself, change nothing.
     ///
     /// # Errors
-    /// [`Error::Backend`], [`Error::Shut`].
+    /// [`Error::Gone`] if there is no such `user`, [`Error::Backend`], [`Error::Shut`].
     fn mute(&self, user: UserId, muted: UserId, on: bool) -> impl Future<Output = Result<(), Error>> + Send;
 
     /// The people whom a user does not want to hear.

@@ -7,7 +7,8 @@
 //! | `GET /api/people/{handle}/with/{other}` | [`Between`] |
 //! | `GET /api/account/records` | the records of the caller's own matches that are still kept, the latest first: NDJSON |
 //!
-//! A handle is found in any letter case, and also by those the account had before. The answer has the present handle.
+//! A handle is found in any letter case, by any that looks like it, as no one else can have that, and by those the
+//! account had before. The answer has the present handle.
 //!
 //! Matches of tables that are not listed, those of quick match, tournaments and daily deals among them, are visible
 //! only to those who played them: each in their own history, and between them.

@@ -10,13 +10,15 @@ use people::company::BLOCKS;
 use store::Company;
 use table::GuestId;
 
-/// Blocks `other`: from now on `by` neither hears nor meets them, and gets no invitations from them.
+/// Blocks `other`: from now on `by` neither hears nor meets them, and gets no invitations from them. Those sent to
+/// them are taken back.
 ///
 /// # Errors
 /// [`store::Error::Full`]; as [`store::Company::block`].
 pub(crate) async fn block(house: &House, by: GuestId, other: GuestId) -> Result<(), store::Error> {
     house.store.block(user_id(by), user_id(other), house.clock.now_ms(), BLOCKS).await?;
     house.hide_invitations(other, by);
+    house.take_back_invitations(by, other);
     now_blocks(house, by, other, true).await;
     Ok(())
 }

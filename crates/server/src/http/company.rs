@@ -14,6 +14,7 @@ use axum::{Json, Router, body::Bytes, extract::DefaultBodyLimit, http::StatusCod
 use std::sync::Arc;
 use store::{Account, AnyStore, Company, UserId, company::Known};
 use wire::{
+    Error,
     account::Denied,
     company::{Acquaintance, Block, Blocked, Circle, Friendship, Named, Tie},
 };
@@ -95,6 +96,8 @@ async fn block(caller: Caller, body: Bytes) -> Result<Json<Tie>, Refusal> {
     let other = another(&caller, own, &asked).await?;
     company::block(&caller.house, guest_id(own), guest_id(other.user)).await.map_err(|error| match error {
         store::Error::Full { max } => Denied::TooManyBlocks { max: max as usize }.into(),
+        // Signed in elsewhere in the meantime.
+        store::Error::Gone => Error::NoSession.into(),
         error => Refusal::from(error),
     })?;
     told(&caller, own, other).await

@@ -5,8 +5,8 @@ use super::{
     caller::{Caller, id_of},
     session,
 };
-use crate::shares::Part;
-use people::{Forms, Handle};
+use crate::{identity, shares::Part};
+use people::Handle;
 use store::{Account, Accounts, UserId};
 use wire::{
     Error,
@@ -61,14 +61,14 @@ pub(super) async fn looker(caller: &Caller) -> Result<UserId, Refusal> {
 /// [`Denied::BadHandle`] if it is not a handle, [`Denied::Nobody`], [`Error::Busy`] if the store fails.
 pub(super) async fn account(caller: &Caller, handle: &str) -> Result<Account, Refusal> {
     let _: Handle = handle.parse().map_err(|reason: BadHandle| Denied::BadHandle { reason })?;
-    let found = caller.house.store.account_known_as(&Forms::of(handle).small).await?;
+    let found = caller.house.store.account_known_as(identity::row(handle)).await?;
     found.ok_or_else(|| Denied::Nobody { handle: handle.to_owned() }.into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Config, House, door::Network, http::cookie::Token, identity};
+    use crate::{Clock, Config, House, door::Network, http::cookie::Token};
     use axum::http::{HeaderMap, header};
     use std::{sync::Arc, time::Duration};
     use store::{Key, KeyId, Lock, Sessions, SignUp, Sqlite};

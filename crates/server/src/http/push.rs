@@ -27,8 +27,6 @@ use words::Lang;
 
 /// The longest body of a request, in bytes.
 const MAX_BODY: usize = 4_096;
-/// The most browsers in which an account is called.
-const MOST: u32 = 8;
 /// Most browsers write it without `=`.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &base64::alphabet::URL_SAFE,
@@ -79,7 +77,7 @@ async fn subscribe(caller: Caller, body: Bytes) -> Result<Json<Push>, Refusal> {
         language: language.ok_or(bad(BadSubscription::Language))?,
         made_ms: caller.now_ms(),
     };
-    caller.house.store.subscribe(subscription, MOST).await.map_err(|error| match error {
+    caller.house.store.subscribe(subscription).await.map_err(|error| match error {
         // Signed out in the meantime.
         store::Error::Gone => Error::NoSession.into(),
         error => refused(error, Denied::NotSignedIn),

@@ -45,9 +45,9 @@ async fn take_away(house: &Arc<House>, who: GuestId) {
     house.seekers.forget(who);
     // Nobody hears it unless quick match is led here.
     house.seekers.stop(who, None).await.ok();
-    for (to, _) in house.invitations.sent(who, house.clock.now_ms()) {
-        house.invitations.hide(who, to);
-        house.ring(to, Ring::Invitations);
+    for (_, one) in house.invitations.sent(who, house.clock.now_ms()) {
+        house.invitations.hide(who, one.to.id);
+        house.ring(one.to.id, Ring::Invitations);
     }
 }
 

@@ -20,9 +20,7 @@ pub(super) fn happen(house: &Arc<House>, event: Event) {
             (Some(keep), true) => visitors.end_others(who, keep),
             (session, _) => visitors.end(who, session),
         },
-        Event::Answered { to, invitation, comes } => {
-            house.hear_answer(to, invitation, comes);
-        }
+        Event::Answered { to, invitation, comes } => house.hear_answer(to, invitation, comes),
         Event::Hide { by, to } => house.invitations.hide(by, to),
         Event::Announce(said) => drop(house.announcement.send_replace(said)),
     }

@@ -197,6 +197,7 @@ impl Line {
         }
         drop(place);
         if !own {
+            self.house.has_come(visitor.id, code);
             // If the house is too busy to take it, they go on waiting.
             self.house.sat_down(visitor.id, code).await.ok();
             // Whoever was suspended meanwhile was not yet found here.

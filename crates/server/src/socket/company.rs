@@ -4,14 +4,14 @@ use super::line::{Cut, Line};
 use crate::{
     bell::{Bell, Ring},
     busy::busy,
-    calling, company,
+    calling, company, identity,
     ids::{guest_id, user_id},
     invitations::Draft,
     push::Call,
     visitors::Known,
 };
 use axum::extract::ws::WebSocket;
-use people::{Forms, Handle, company::friendship};
+use people::{Handle, company::friendship};
 use store::{Accounts, Company};
 use table::GuestId;
 use wire::{
@@ -80,7 +80,7 @@ impl Line {
         // A database may refuse what is no handle.
         let _: Handle = handle.parse().map_err(|_: BadHandle| Error::NotAFriend)?;
         let own = self.user();
-        let account = self.house.store.account_known_as(&Forms::of(handle).small).await.map_err(busy(FAILED))?;
+        let account = self.house.store.account_known_as(identity::row(handle)).await.map_err(busy(FAILED))?;
         let other = account.ok_or(Error::NotAFriend)?.user;
         let tie = self.house.store.tie(own, other).await.map_err(busy(FAILED))?;
         match friendship(tie.own.map(company::wish), tie.other.map(company::wish)) {
@@ -106,6 +106,7 @@ impl Line {
         if on {
             company::block(&self.house, by, other).await.map_err(|error| match error {
                 store::Error::Full { max } => Error::TooMany { what: Limited::Blocks, max },
+                store::Error::Gone => Error::NoSession,
                 error => busy(FAILED)(error),
             })?;
         } else if let Some(block) = self.house.store.tie(user_id(by), user_id(other)).await.map_err(busy(FAILED))?.block

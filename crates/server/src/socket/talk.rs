@@ -48,7 +48,10 @@ impl Line {
         let unheard = self.unheard().await?;
         self.house.mutes.take(&by)?;
         let [known, now] = self.meant(&handle, whom).await?;
-        self.house.store.mute(self.user(), user_id(now), on).await.map_err(busy(FAILED))?;
+        self.house.store.mute(self.user(), user_id(now), on).await.map_err(|error| match error {
+            store::Error::Gone => Error::NoSession,
+            error => busy(FAILED)(error),
+        })?;
         if known != now {
             self.house.is_unheard((by, known), false, on);
         }

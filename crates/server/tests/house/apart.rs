@@ -2,10 +2,11 @@
 //! wherever they are.
 
 use crate::{
-    account::account_at,
+    account::{account_at, sign_in_at},
     house::{Player, send_as},
     several::{Node, Yard},
 };
+use game::Seat;
 use serde_json::{Value, json};
 use server::client;
 use std::sync::{
@@ -13,7 +14,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 use wire::{
-    Chair, Error, Request, TableCode,
+    Chair, Error, Message, Request, TableCode,
     company::{Company, Friendship, Invitee, Tie, Whereabouts},
 };
 
@@ -112,6 +113,31 @@ async fn an_answer_that_does_not_get_through_is_refused_and_can_be_given_again()
         player.knows(|company| company.invitations.is_empty()).await;
     }
     ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
+    yard.close([south, north]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_follows_whoever_signs_in_at_the_other_node_until_they_sit_down() {
+    let Some((yard, north, south)) = Yard::of_two("followed").await else { return };
+    let (mut ann, mut ben, mut guest) =
+        (person(&north, "Ann").await, person(&south, "Ben").await, south.player().await);
+    let (table, other) = (ann.opens_for(2, true).await, ann.opens_for(2, false).await);
+    ann.sits(table, 0).await;
+    guest.ok(Request::Enter { table, last_seq: None }).await;
+    guest.sits(table, 1).await;
+    ann.sees(|update| matches!(update.room.chairs[1], Chair::Player { .. })).await;
+    ann.ok(Request::Invite { table: other, who: Invitee::Seat(table, Seat(1)) }).await;
+    assert_eq!(guest.is_invited().await.table, other);
+    sign_in_at(south.address(), &guest.cookie, "Ben").await;
+    assert_eq!(ben.is_invited().await.table, other);
+    ann.knows(|company| company.invited.iter().any(|one| one.to.as_str() == "Ben")).await;
+    ben.ok(Request::Enter { table: other, last_seq: None }).await;
+    ben.sits(other, 1).await;
+    ben.ok(Request::Stand { table: other }).await;
+    for player in [&mut ann, &mut ben] {
+        player.knows(|company| company.invited.is_empty() && company.invitations.is_empty()).await;
+    }
+    assert!(ben.never(|message| matches!(message, Message::Company(company) if !company.invitations.is_empty())).await);
     yard.close([south, north]).await;
 }
 

@@ -29,8 +29,7 @@ use wire::{
 };
 
 /// What is kept, by date and commit. A test below opens each.
-const KEPT: [&str; 4] =
-    ["2026-11-20-6a1576b", "2026-11-25-80fb3752", "2026-11-28-fe88bb24", "2026-11-30-946e8b48"];
+const KEPT: [&str; 4] = ["2026-11-20-6a1576b", "2026-11-25-80fb3752", "2026-11-28-fe88bb24", "2026-11-30-946e8b48"];
 
 const PASSWORD: &str = "a phrase for nobody but the tests";
 /// When the houses are opened at the earliest, after they were killed: by then their days are over, wherever the test

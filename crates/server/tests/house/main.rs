@@ -25,6 +25,7 @@ mod going_on;
 mod heard;
 mod house;
 mod identity;
+mod invited;
 mod kept;
 mod leading;
 mod leaving;

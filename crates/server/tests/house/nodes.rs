@@ -171,10 +171,8 @@ async fn a_process_without_a_bus_serves_no_database_that_others_serve() {
     let joined = Membership::join(other.clone(), "south", Terms::default()).await.map(drop);
     assert!(matches!(joined, Err(Error::InUse { .. })), "{joined:?}");
     running.until(ready(())).await;
-    // Whoever closes leaves at once.
-    let watch = Stopwatch::start();
+    assert_eq!(schema.count("SELECT count(*) FROM {here}.nodes").await, 0, "whoever closes leaves at once");
     Membership::join(other, "south", Terms::default()).await.map(drop).unwrap();
-    assert!(watch.elapsed() < Duration::from_secs(4), "sooner than any lease runs out");
     store.shut().await;
     schema.clear().await;
 }

@@ -146,11 +146,19 @@ async fn whoever_has_the_browser_but_no_passkey_sets_no_password() {
 async fn an_account_has_twenty_keys_at_most_a_first_password_among_them() {
     let house = TestHouse::open().await;
     let cookie = account(&house, &mut Authenticator::new(1), "Mina").await;
-    for number in 2..=20 {
+    let finish = async |number, options: &Value| {
+        let made = json!({"name": null, "credential": Authenticator::new(number).create(options, &page(&house))});
+        post(&house, "/keys/passkey/finish", &cookie, made).await
+    };
+    for number in 2..20 {
         let options = begin(&house, "/keys/passkey", &cookie, Value::Null).await;
-        let made = json!({"name": null, "credential": Authenticator::new(number).create(&options, &page(&house))});
-        assert_eq!(post(&house, "/keys/passkey/finish", &cookie, made).await.status, 200);
+        assert_eq!(finish(number, &options).await.status, 200);
     }
+    // Begun together, as in two tabs.
+    let last = begin(&house, "/keys/passkey", &cookie, Value::Null).await;
+    let late = begin(&house, "/keys/passkey", &cookie, Value::Null).await;
+    assert_eq!(finish(20, &last).await.status, 200);
+    assert_eq!(denied(&finish(21, &late).await), Denied::TooManyKeys { max: 20 });
     let password = json!({"old": null, "new": "tokki under the maehwa"});
     for (path, body) in [("/keys/passkey", Value::Null), ("/password", password)] {
         assert_eq!(denied(&post(&house, path, &cookie, body).await), Denied::TooManyKeys { max: 20 }, "{path}");

@@ -2,6 +2,9 @@
 
 use crate::KeyId;
 
+/// How many keys an account may have.
+pub const MAX_KEYS: u32 = 20;
+
 /// A key to an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {

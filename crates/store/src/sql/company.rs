@@ -3,7 +3,11 @@
 //! A request that is taken back after it was refused stays as a row without a time (`at_ms` 0), so that the refusal
 //! holds if it is made again; to everyone it is as if there were no request.
 
-use super::{database::Database, row::pair, value::params};
+use super::{
+    database::{Database, wanted},
+    row::pair,
+    value::params,
+};
 use crate::{Error, UserId};
 
 /// A change to a person's friendships or blocks, carried out completely or not at all.
@@ -63,6 +67,8 @@ async fn part(db: &dyn Database, user: UserId, other: UserId) -> Result<u64, Err
 }
 
 async fn block(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, most: u32) -> Result<u64, Error> {
+    // A guest may have signed in meanwhile, and thinks that it holds.
+    wanted(db.is_there("users WHERE user_id = ?1", params![user]).await?)?;
     if blocks(db, user, other).await? {
         return Ok(0);
     }
@@ -72,8 +78,7 @@ async fn block(db: &dyn Database, user: UserId, other: UserId, at_ms: i64, most:
     }
     db.execute(
         "INSERT INTO blocks (user_id, blocked_id, at_ms)
-         SELECT ?1, ?2, ?3 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM users WHERE user_id = ?1)
-                                     AND EXISTS (SELECT 1 FROM users WHERE user_id = ?2)",
+         SELECT ?1, ?2, ?3 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM users WHERE user_id = ?2)",
         params![user, other, at_ms],
     )
     .await

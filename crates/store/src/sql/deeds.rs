@@ -5,7 +5,7 @@ use super::{
     database::{Database, wanted},
     deals,
     handles::{bar_for_good, call, free},
-    keys::{has_code, has_key, insert_key, is_known, opens, spend},
+    keys::{has_code, has_key, insert_key, is_known, opens, room, spend},
     moderation, subscriptions, taken,
     value::params,
     visits::has_session,
@@ -200,6 +200,10 @@ async fn put_key(db: &dyn Database, user: UserId, key: &Key, shown: &Shown, keep
     })?;
     if is_known(db, key).await? {
         return Err(Error::Taken);
+    }
+    // Whatever else is shown is for a password that replaces another.
+    if matches!(shown, Shown::Session) {
+        room(db, user).await?;
     }
     if let Shown::Code(code) = shown {
         spend(db, user, code).await?;

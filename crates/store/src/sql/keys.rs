@@ -1,7 +1,7 @@
 //! Keys to accounts, and recovery codes.
 
 use super::{database::Database, value::params};
-use crate::{Error, Key, KeyId, Lock, UserId};
+use crate::{Error, Key, KeyId, Lock, MAX_KEYS, UserId};
 
 /// For how long a recovery code opens an account again if the session that it opened has never been used, in
 /// milliseconds. Less than a day, after which a secret that was used may be forgotten before one that was not.
@@ -26,6 +26,12 @@ pub(super) async fn insert_key(db: &dyn Database, user: UserId, key: &Key) -> Re
             .await
         }
     }
+}
+
+/// Refuses one more key where there are enough.
+pub(super) async fn room(db: &dyn Database, user: UserId) -> Result<(), Error> {
+    let keys = db.count("SELECT count(*) FROM keys WHERE user_id = ?1", params![user]).await?;
+    if keys < u64::from(MAX_KEYS) { Ok(()) } else { Err(Error::Full { max: MAX_KEYS }) }
 }
 
 pub(super) async fn spend(db: &dyn Database, user: UserId, code: &[u8; 32]) -> Result<u64, Error> {

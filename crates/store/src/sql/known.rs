@@ -66,6 +66,16 @@ impl<E: Engine> Company for E {
         })
     }
 
+    async fn refused_by(&self, user: UserId) -> Result<Vec<String>, Error> {
+        ask!(self, db => {
+            let sql = "SELECT accounts.handle FROM asks JOIN accounts ON accounts.user_id = asks.user_id
+                       WHERE asks.other_id = ?1 AND asks.refused = 1
+                       AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = asks.user_id)
+                       ORDER BY accounts.handle";
+            db.rows(sql, params![user], |row| row.get(0)).await
+        })
+    }
+
     async fn blocks_of(&self, user: UserId) -> Result<Vec<Block>, Error> {
         ask!(self, db => {
             let sql = "SELECT number, blocked_id, at_ms FROM blocks WHERE user_id = ?1 ORDER BY number DESC";

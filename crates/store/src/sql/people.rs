@@ -34,10 +34,10 @@ impl<E: Engine> Accounts for E {
         ask!(self, db => account(db, of, params![small]).await)
     }
 
-    async fn account_known_as(&self, small: &str) -> Result<Option<Account>, Error> {
-        let small = small.to_owned();
-        let of = "user_id = (SELECT user_id FROM handles WHERE small = ?1)";
-        ask!(self, db => account(db, of, params![small]).await)
+    async fn account_known_as(&self, handle: HandleRow) -> Result<Option<Account>, Error> {
+        let HandleRow { small, drawn, .. } = handle;
+        let of = "user_id = (SELECT user_id FROM handles WHERE small = ?1 OR drawn = ?2 ORDER BY small <> ?1 LIMIT 1)";
+        ask!(self, db => account(db, of, params![small, drawn]).await)
     }
 
     async fn called(&self, users: Vec<UserId>) -> Result<Vec<Called>, Error> {

@@ -9,8 +9,8 @@ use super::{
 use crate::{Error, Subscription, Subscriptions, TokenHash, UserId};
 
 impl<E: Engine> Subscriptions for E {
-    async fn subscribe(&self, subscription: Subscription, most: u32) -> Result<(), Error> {
-        self.order(Subscribing::Keep { subscription, most }).await.map(drop)
+    async fn subscribe(&self, subscription: Subscription) -> Result<(), Error> {
+        self.order(Subscribing::Keep(subscription)).await.map(drop)
     }
 
     async fn unsubscribe(&self, session: TokenHash) -> Result<(), Error> {

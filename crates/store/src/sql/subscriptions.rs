@@ -4,11 +4,11 @@ use super::{
     database::{Database, wanted},
     value::params,
 };
-use crate::{Error, Subscription, TokenHash, UserId};
+use crate::{Error, Subscription, TokenHash, UserId, subscriptions::MOST};
 
 /// A change to where a person can be called, carried out completely or not at all.
 pub(crate) enum Subscribing {
-    Keep { subscription: Subscription, most: u32 },
+    Keep(Subscription),
     End(TokenHash),
     Forget { endpoint: String },
 }
@@ -18,7 +18,7 @@ impl Subscribing {
     /// the first row is written.
     pub(crate) async fn write(&self, db: &dyn Database) -> Result<u64, Error> {
         match self {
-            Self::Keep { subscription, most } => keep(db, subscription, *most).await,
+            Self::Keep(subscription) => keep(db, subscription).await,
             Self::End(session) => {
                 db.execute("DELETE FROM subscriptions WHERE session_hash = ?1", params![session]).await
             }
@@ -29,7 +29,7 @@ impl Subscribing {
     }
 }
 
-async fn keep(db: &dyn Database, subscription: &Subscription, most: u32) -> Result<u64, Error> {
+async fn keep(db: &dyn Database, subscription: &Subscription) -> Result<u64, Error> {
     let Subscription { user, session, endpoint, public_key, secret, language, made_ms } = subscription;
     let known = "sessions WHERE user_id = ?1 AND coalesce(first_hash, token_hash) = ?2";
     wanted(db.is_there(known, params![user, session]).await?)?;
@@ -42,11 +42,16 @@ async fn keep(db: &dyn Database, subscription: &Subscription, most: u32) -> Resu
         params![session, user, endpoint, public_key, secret, language, made_ms],
     )
     .await?;
+    drop_oldest(db, *user, *session).await
+}
+
+/// Drops what a user has beyond the most, but not the subscription of this session.
+async fn drop_oldest(db: &dyn Database, user: UserId, session: TokenHash) -> Result<u64, Error> {
     db.execute(
         "DELETE FROM subscriptions WHERE user_id = ?1 AND session_hash NOT IN
             (SELECT session_hash FROM subscriptions WHERE user_id = ?1
              ORDER BY CASE WHEN session_hash = ?2 THEN 0 ELSE 1 END, made_ms DESC LIMIT ?3)",
-        params![user, session, most],
+        params![user, session, MOST],
     )
     .await
 }
@@ -58,7 +63,8 @@ pub(crate) async fn merge(db: &dyn Database, guest: UserId, user: UserId, sessio
             (SELECT session_hash FROM subscriptions WHERE user_id = ?1 ORDER BY made_ms DESC LIMIT 1)",
         params![guest, user, session],
     )
-    .await
+    .await?;
+    drop_oldest(db, user, session).await
 }
 
 /// Moves the subscription of a session to the one that takes its place: the same person has signed in again.

@@ -28,21 +28,23 @@ impl Wording {
                 )
                 .await
             }
-            Self::Mute { user, muted, on: true } => {
-                db.execute(
-                    "INSERT INTO mutes (user_id, muted_id)
-                 SELECT ?1, ?2 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM users WHERE user_id = ?1)
-                                  AND EXISTS (SELECT 1 FROM users WHERE user_id = ?2)
-                 ON CONFLICT DO NOTHING",
-                    params![user, muted],
-                )
-                .await
-            }
-            Self::Mute { user, muted, on: false } => {
-                db.execute("DELETE FROM mutes WHERE user_id = ?1 AND muted_id = ?2", params![user, muted]).await
-            }
+            Self::Mute { user, muted, on } => mute(db, *user, *muted, *on).await,
         }
     }
+}
+
+async fn mute(db: &dyn Database, user: UserId, muted: UserId, on: bool) -> Result<u64, Error> {
+    // A guest may have signed in meanwhile, and thinks that it holds.
+    wanted(db.is_there("users WHERE user_id = ?1", params![user]).await?)?;
+    let sql = match on {
+        true => {
+            "INSERT INTO mutes (user_id, muted_id)
+             SELECT ?1, ?2 WHERE ?1 <> ?2 AND EXISTS (SELECT 1 FROM users WHERE user_id = ?2)
+             ON CONFLICT DO NOTHING"
+        }
+        false => "DELETE FROM mutes WHERE user_id = ?1 AND muted_id = ?2",
+    };
+    db.execute(sql, params![user, muted]).await
 }
 
 async fn keep(db: &dyn Database, spoken: &Spoken) -> Result<u64, Error> {

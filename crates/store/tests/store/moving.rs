@@ -62,7 +62,7 @@ async fn people(store: &impl Store) {
         language: "ko".into(),
         made_ms: 3,
     };
-    store.subscribe(subscription, 3).await.unwrap();
+    store.subscribe(subscription).await.unwrap();
     store.sign_in(sign_in(2, 22, Some(10))).await.unwrap();
     store.befriend(user(1), user(2), 5, 9).await.unwrap();
     store.block(user(3), user(9), 5, 9).await.unwrap();

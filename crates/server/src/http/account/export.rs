@@ -26,7 +26,8 @@ use meeting::daily::Day;
 use people::moderation::is_told;
 use serde_json::{Value, json};
 use store::{
-    Accounts, AnyStore, Deals, Error, KeptHandle, Matches, Moderation, Played, Ratings, Step, UserId, Wanted, Words,
+    Accounts, AnyStore, Company, Deals, Error, KeptHandle, Matches, Moderation, Played, Ratings, Step, UserId, Wanted,
+    Words,
 };
 
 /// Matches loaded at a time.
@@ -55,6 +56,7 @@ pub(super) async fn all(caller: Caller) -> Result<Response, Refusal> {
         "daily": daily(store, user).await?,
         "words": words(store, user).await?,
         "company": whom_they_know(&caller, user).await?,
+        "declined": store.refused_by(user).await?,
         "muted": muted(store, user).await?,
         "reports": reports(store, user).await?,
         "conduct": conduct(store, user, caller.now_ms()).await?,

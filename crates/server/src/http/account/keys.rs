@@ -12,11 +12,8 @@ use super::{
 use crate::{chance, desk::Ceremony};
 use axum::{Json, body::Bytes};
 use people::{CODES, Code, Device, Handle, Hashed, passkey};
-use store::{Accounts, Key, KeyId, Lock, Shown};
+use store::{Accounts, Key, KeyId, Lock, MAX_KEYS, Shown};
 use wire::account::{self, Codes, Denied, MAX_KEY_NAME, Me, NewKeyName, NewPassword, OldKey};
-
-/// How many keys an account may have.
-const MOST: usize = 20;
 
 /// `POST /api/account/keys/passkey`.
 pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremony>, Refusal> {
@@ -35,7 +32,6 @@ pub(super) async fn begin_passkey(caller: Caller) -> Result<Json<account::Ceremo
 /// `POST /api/account/keys/passkey/finish`.
 pub(super) async fn finish_passkey(caller: Caller, body: Bytes) -> Result<Json<Me>, Refusal> {
     let owner = caller.owner().await?;
-    room(&owner.account)?;
     let (passkey, ceremony, name) = registered(&caller, &body).await?;
     let Ceremony::Add { user, making } = ceremony else { return Err(Denied::CeremonyOver.into()) };
     if user != owner.account.user {
@@ -100,6 +96,8 @@ async fn put(caller: &Caller, owner: &Owner, key: Key, shown: Shown) -> Result<J
     match caller.house.store.put_key(user, key, shown, keep).await {
         Ok(()) => {}
         Err(store::Error::Taken) => return Err(Denied::BadPasskey.into()),
+        // Other ceremonies may have been finished since this one began.
+        Err(store::Error::Full { max }) => return Err(Denied::TooManyKeys { max: max as usize }.into()),
         Err(error) => return Err(why(caller, error, Denied::WrongKey).await),
     }
     Ok(changed(caller, owner, account).await)
@@ -170,5 +168,6 @@ fn known(key: &str) -> Result<KeyId, Denied> {
 }
 
 fn room(account: &store::Account) -> Result<(), Denied> {
-    if account.keys.len() < MOST { Ok(()) } else { Err(Denied::TooManyKeys { max: MOST }) }
+    let max = MAX_KEYS as usize;
+    if account.keys.len() < max { Ok(()) } else { Err(Denied::TooManyKeys { max }) }
 }

@@ -144,15 +144,18 @@ async fn an_account_is_known_by_any_handle_that_it_has_had(place: &impl Place) {
     assert!(store.rename(user(2), "bora").await.unwrap());
     store.change_handle(user(1), handle("Nora"), 10, 20).await.unwrap();
     let known = of(&store, 1).await;
-    for small in ["mil1a", "nora"] {
-        assert_eq!(store.account_known_as(small).await.unwrap(), Some(known.clone()), "{small}");
+    for known_as in ["Mil1a", "mil1a", "nora"] {
+        assert_eq!(store.account_known_as(handle(known_as)).await.unwrap(), Some(known.clone()), "{known_as}");
     }
-    // Neither as it is written, nor by its looks; and a guest has no handle.
-    for other in ["Nora", "Mil1a", "milla", "bora", ""] {
-        assert_eq!(store.account_known_as(other).await.unwrap(), None, "{other}");
+    // A guest has no handle.
+    for other in ["Bora", "mila", ""] {
+        assert_eq!(store.account_known_as(handle(other)).await.unwrap(), None, "{other}");
     }
+    // Another takes its place if that looks the same, and nobody else could be called so.
+    store.change_handle(user(1), handle("Milla"), 20, 30).await.unwrap();
+    assert_eq!(store.account_known_as(handle("Mil1a")).await.unwrap(), Some(of(&store, 1).await));
     store.close_account(user(1)).await.unwrap();
-    assert_eq!(store.account_known_as("nora").await.unwrap(), None, "nobody is shown it any more");
+    assert_eq!(store.account_known_as(handle("nora")).await.unwrap(), None, "nobody is shown it any more");
 }
 
 async fn who_signs_in_brings_the_guests_matches_in_one_go(place: &impl Place) {
@@ -281,6 +284,21 @@ async fn another_key_ends_the_other_sessions_and_the_last_one_stays(place: &impl
     assert_eq!((keys[0].name.as_str(), keys[0].used_ms), ("blue", Some(50)));
 }
 
+async fn an_account_has_twenty_keys_at_most_and_changes_its_password_nevertheless(place: &impl Place) {
+    let store = place.open().await;
+    account(&store, 1, "Mina").await;
+    let put = async |key, shown| store.put_key(user(1), key, shown, token(1)).await;
+    for n in 2..21 {
+        put(passkey(n), Shown::Session).await.unwrap();
+    }
+    let full = put(passkey(21), Shown::Session).await;
+    assert!(matches!(full, Err(Error::Full { max: 20 })), "{full:?}");
+    put(password(22), Shown::Key(key_id(1))).await.unwrap();
+    assert_eq!(of(&store, 1).await.keys.len(), 20);
+    store.remove_key(user(1), key_id(22), token(1)).await.unwrap();
+    put(password(23), Shown::Session).await.unwrap();
+}
+
 async fn of_two_changes_of_keys_at_once_the_first_holds(place: &impl Place) {
     let store = place.open().await;
     account(&store, 1, "Mina").await;
@@ -380,6 +398,7 @@ laws! {
     a_code_is_spent_once,
     a_code_opens_again_until_the_session_that_it_opened_is_used,
     another_key_ends_the_other_sessions_and_the_last_one_stays,
+    an_account_has_twenty_keys_at_most_and_changes_its_password_nevertheless,
     of_two_changes_of_keys_at_once_the_first_holds,
     accounts_outlive_their_sessions_until_they_are_deleted,
     a_closed_account_is_nobodys_and_leaves_its_matches_step_by_step,

@@ -65,15 +65,18 @@ async fn two_who_both_ask_are_friends_until_one_parts(place: &impl Place) {
 
 async fn whoever_is_refused_is_not_told_and_the_other_may_think_again(place: &impl Place) {
     let store = store(place).await;
+    let refused = async |by| store.refused_by(user(by)).await.unwrap();
     befriend(&store, 1, 2).await;
     store.part(user(2), user(1)).await.unwrap();
     assert_eq!(between(&store, 1, 2).await, [Friendship::Asked, Friendship::None]);
     assert_eq!(store.circle(user(2), 9).await.unwrap(), []);
+    assert_eq!((refused(2).await, refused(1).await), (vec!["nr1".to_owned()], vec![]), "only who has refused knows");
     befriend(&store, 1, 2).await;
     assert_eq!(between(&store, 1, 2).await[1], Friendship::None, "to ask once more changes nothing");
     store.part(user(1), user(2)).await.unwrap();
     assert_eq!(between(&store, 1, 2).await, [Friendship::None; 2]);
     assert_eq!(store.circle(user(1), 9).await.unwrap(), [], "what is taken back is gone");
+    assert_eq!(refused(2).await, ["nr1"], "but not that it was refused");
     for other in 3..5 {
         befriend(&store, 1, other).await;
     }
@@ -82,6 +85,7 @@ async fn whoever_is_refused_is_not_told_and_the_other_may_think_again(place: &im
     assert_eq!(store.circle(user(2), 9).await.unwrap(), []);
     store.part(user(1), user(2)).await.unwrap();
     befriend(&store, 2, 1).await;
+    assert!(refused(2).await.is_empty());
     assert_eq!(between(&store, 1, 2).await, [Friendship::AsksYou, Friendship::Asked]);
     befriend(&store, 1, 2).await;
     assert_eq!(between(&store, 1, 2).await, [Friendship::Friends; 2]);
@@ -120,6 +124,7 @@ async fn a_block_ends_a_friendship_and_hides_an_ask_until_it_ends(place: &impl P
     let blocks = store.blocks_of(user(1)).await.unwrap();
     assert_eq!(blocks.iter().map(|block| block.user).collect::<Vec<_>>(), [9, 3, 2].map(user));
     assert!(matches!(store.block(user(1), user(4), 5, MOST).await, Err(Error::Full { max: MOST })));
+    assert!(matches!(store.block(user(77), user(4), 5, MOST).await, Err(Error::Gone)));
     befriend(&store, 1, 2).await;
     assert_eq!(between(&store, 1, 2).await, [Friendship::None; 2], "whoever blocks does not ask");
     assert_eq!(between(&store, 1, 3).await, [Friendship::None, Friendship::Asked], "who asked sees no change");

@@ -82,6 +82,7 @@ async fn somebody_is_muted_and_heard_again(place: &impl Place) {
     }
     assert_eq!(store.muted_by(user(1)).await.unwrap(), [user(2)], "oneself and nobody are not muted");
     assert_eq!(store.muted_by(user(2)).await.unwrap(), []);
+    assert!(matches!(store.mute(user(9), user(1), true).await, Err(Error::Gone)));
 }
 
 async fn what_a_guest_said_and_muted_is_the_accounts(place: &impl Place) {

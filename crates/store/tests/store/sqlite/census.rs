@@ -38,7 +38,7 @@ async fn a_house_that_was_filled_agrees() {
     assert_eq!((census.matches, census.rated, census.seats, census.unnoted), (10, 5, 30, 0));
     assert_eq!(census.wrong, []);
     assert_eq!(store.history(user(2), Wanted::default(), None, 100).await.unwrap().len(), 10);
-    assert_eq!(store.account_known_as("nr3").await.unwrap().unwrap().user, user(3));
+    assert_eq!(store.account_known_as(handle("nr3")).await.unwrap().unwrap().user, user(3));
     store.shut().await;
     assert!(Sqlite::fill(&path, [newcomer(1)].into_iter(), std::iter::empty()).is_err());
 }

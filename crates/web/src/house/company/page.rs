@@ -12,7 +12,7 @@ use crate::{
     },
     link::{Link, link},
     parts::{LinkButton, Look, fresh_id, submits},
-    platform::{dom, focus},
+    platform::{dom, events, focus},
     prefs::tr,
     reactive::{derived, effect, memo, whenever},
     route::{Route, router},
@@ -41,6 +41,12 @@ pub fn CompanyPage() -> impl IntoView {
     // So does what a friend is called by now.
     let here = |company: &Company| company.friends.iter().map(|one| one.handle.clone()).collect::<BTreeSet<_>>();
     whenever(move || company.with(|company| (company.asks.clone(), here(company))), look);
+    // Another tab may have changed the rest.
+    events::on_sight(move |seen| {
+        if seen {
+            spawn_local(lists.look_again());
+        }
+    });
     // What is answered, or taken back, goes with its buttons.
     let keep = focus::keep(|_| dom::by_id(TITLE));
     effect(move || {
@@ -136,6 +142,16 @@ impl Lists {
         let told = asks::circle(self.link).await;
         if self.looks.is_news(asked) {
             self.known.try_set(told.into());
+        }
+    }
+
+    /// If the house cannot be asked, what is there stays.
+    async fn look_again(self) {
+        let asked = self.looks.ask();
+        if let Ok(circle) = asks::circle(self.link).await
+            && self.looks.is_news(asked)
+        {
+            self.known.try_set(Known::Told(circle));
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     },
     link::link,
     parts::{Button, LinkButton, Look, Twice},
-    platform::{dom, focus},
+    platform::{dom, events, focus},
     prefs::tr,
     reactive::{effect, whenever},
     route::{Route, router},
@@ -43,7 +43,10 @@ pub(in crate::house) fn Ways(
             match asks::tie(link, &handle).await {
                 Ok(now) if looks.is_news(turn) => {
                     unknown.try_set(None);
-                    tie.try_set(Some(now));
+                    // What has not changed is not made anew: it would lose the focus, or a press.
+                    if tie.try_with_untracked(|tie| tie.as_ref() != Some(&now)) == Some(true) {
+                        tie.try_set(Some(now));
+                    }
                 }
                 Ok(_) => {}
                 Err(why) => {
@@ -64,6 +67,12 @@ pub(in crate::house) fn Ways(
             }
         },
     );
+    // What another tab has changed, once this one is looked at.
+    events::on_sight(move |seen| {
+        if seen {
+            look();
+        }
+    });
     // What is done is followed by other buttons.
     let keep = focus::keep(|_| dom::by_id(TIES));
     effect(move || {
