@@ -100,7 +100,7 @@ test('a knockout is announced before it begins, watched at its first table, and 
   // Loaded anew, since a page that stays does not hear that the clock is turned.
   await mina.page.goto('/rules');
   await expect(soon).toContainText('Evening Cup begins in 5 min');
-  await expect(mina.page).toHaveTitle(/^Evening Cup begins in 5 min/);
+  await expect(mina.page).toHaveTitle(/^Evening Cup begins in 5\smin/);
   await expect(mina.page.getByRole('status').filter({ hasText: 'Evening Cup begins in 5 min' })).toHaveCount(1);
   await expectToBeTouched(soon.locator('a, button'));
   await expectToFit(mina.page);

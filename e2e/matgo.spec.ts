@@ -106,6 +106,18 @@ test('cards whose pictures the house no longer has say that the page is older th
   await expect(page.getByText('There is a new version of the house.')).toBeVisible();
 });
 
+test('whoever can stop either way is advised to leave the gukjin an animal', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  await table.prepare('gukjin');
+  await expect(table.question).toContainText('You can stop either way.');
+  const leave = table.question.getByRole('button').first();
+  await expect(leave).toHaveText('Leave it an animal');
+  await leave.click();
+  // The last card has been played: with enough points, the game then stops by itself.
+  await expect(table.log.getByText(/Stop! You win/).first()).toBeAttached();
+});
+
 test('the player chooses which of two floor cards to take, with a card of the hand or a flipped one', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);

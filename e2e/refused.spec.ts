@@ -7,9 +7,9 @@ const LONG = 90_000;
 
 test.describe('at the table', () => {
   const choice = {
-    en: { ask: /Four tiles are never played/, turn: 'It is not your turn yet' },
-    ko: { ask: /네 개는 낼 수 없어요/, turn: '아직 내 차례가 아니에요' },
-    fr: { ask: /On ne joue jamais quatre tuiles/, turn: 'Ce n’est pas encore à vous' },
+    en: { ask: /Four tiles are never played|you chose 4/, turn: 'It is not your turn yet' },
+    ko: { ask: /네 개는 낼 수 없어요|지금 4개를 골랐어요/, turn: '아직 내 차례가 아니에요' },
+    fr: { ask: /On ne joue jamais quatre tuiles|vous en avez choisi 4/, turn: 'Ce n’est pas encore à vous' },
   };
   test('four tiles are refused, with the reason beside them, in every language', async ({ visitor: { page, home, table } }) => {
     for (const [lang, says] of Object.entries(choice)) {

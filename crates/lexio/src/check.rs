@@ -60,15 +60,15 @@ impl View {
         if let Some(tile) = (tiles - self.hand).weakest() {
             return Err(Illegal::NotHeld { tile });
         }
-        let play = Combination::read(self.ranking(), tiles).ok_or(Illegal::NotACombination { tiles })?;
-        let Some(trick) = trick else { return Ok(()) };
-        let (need, got) = (trick.tiles().len(), tiles.len());
-        if need != got {
+        let (need, got) = (trick.map(|trick| trick.tiles().len()), tiles.len());
+        // No combination of another number would help.
+        if let Some(need) = need.filter(|need| *need != got) {
             return Err(Illegal::WrongCount { need, got });
         }
-        if !play.beats(&trick) {
-            return Err(Illegal::TooWeak { tiles, trick: trick.tiles() });
+        let play = Combination::read(self.ranking(), tiles).ok_or(Illegal::NotACombination { tiles })?;
+        match trick {
+            Some(trick) if !play.beats(&trick) => Err(Illegal::TooWeak { tiles, trick: trick.tiles() }),
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

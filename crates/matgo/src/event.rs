@@ -224,7 +224,7 @@ pub enum Event {
     Stop {
         /// The player who stopped.
         seat: Seat,
-        /// The captured score.
+        /// The captured score, with the gukjin on the side where it was counted.
         points: u8,
     },
     /// How the gukjin was counted at a stop, if one of the players holds it.

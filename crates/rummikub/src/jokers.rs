@@ -32,7 +32,7 @@ pub(crate) fn settle(
         _ => places.freed_are_replaced(&on_table),
     };
     if !places.assign(&allowed) {
-        return Err(places.blame(rule, &on_table));
+        return Err(places.blame(rule, before, &on_table));
     }
     let fates = std::mem::take(&mut places.fates);
     for (index, set) in after.iter_mut().enumerate() {
@@ -137,24 +137,38 @@ impl Places<'_> {
         numbered.chain(std::iter::repeat_n(Tile::JOKER, self.jokers_left(set))).collect()
     }
 
-    /// The joker to tell the player about: the first that could not have been placed even alone.
-    fn blame(&self, rule: JokerRule, on_table: &Tiles) -> Lost {
+    /// The joker to tell the player about: the first that could not have been placed even alone. Those in sets that lie
+    /// as they lay are not to blame, and their sets keep no other.
+    fn blame(&self, rule: JokerRule, before: &[Set], on_table: &Tiles) -> Lost {
         let others = self.after.iter().enumerate().filter(|(at, _)| !self.own.contains(at));
-        let kept = |tile: &Tile| others.clone().any(|(_, set)| set.can_show(*tile));
-        let first = self.identities[0];
+        let mut changed: Vec<&Set> = others.map(|(_, set)| set).collect();
+        let mut moved = Vec::new();
+        for set in before {
+            if let Some(at) = changed.iter().position(|now| lies_as(now, set)) {
+                changed.swap_remove(at);
+            } else {
+                moved.extend(set.jokers());
+            }
+        }
+        let kept = |tile: &Tile| changed.iter().any(|set| set.can_show(*tile));
+        // If no set with a joker had changed, nothing would be wrong.
+        let first = moved.first().copied().unwrap_or(self.identities[0]);
         match rule {
             JokerRule::NewSet => {
-                Lost::NotInNewSet { tile: self.identities.iter().copied().find(|tile| !kept(tile)).unwrap_or(first) }
+                Lost::NotInNewSet { tile: moved.into_iter().find(|tile| !kept(tile)).unwrap_or(first) }
             }
             _ => {
-                let stuck = |tile: &Tile| !kept(tile) && !on_table.contains(*tile);
-                let locked = |tile: &Tile| !on_table.contains(*tile);
-                let tile = self.identities.iter().copied().find(stuck);
-                let tile = tile.or_else(|| self.identities.iter().copied().find(locked));
-                Lost::Locked { tile: tile.unwrap_or(first) }
+                let locked = |tile: &&Tile| !on_table.contains(**tile);
+                let stuck = moved.iter().filter(locked).find(|tile| !kept(tile));
+                Lost::Locked { tile: stuck.or_else(|| moved.iter().find(locked)).copied().unwrap_or(first) }
             }
         }
     }
+}
+
+/// Whether a set has the tiles of `before`, and its jokers can go on standing for what they stood for there.
+fn lies_as(now: &Set, before: &Set) -> bool {
+    all_tiles([now]) == all_tiles([before]) && before.jokers().all(|tile| now.can_show(tile))
 }
 
 #[cfg(test)]
@@ -225,6 +239,20 @@ mod tests {
         let after = "K3 R3 B3 | K4 R4 B4 | Y8 Y9 Y10 J J | Y8 Y9 Y10 | Y8 Y9 Y10";
         assert_eq!(shown(rule, before, "B3 B4 Y8 Y9 Y10", after), Ok("Y11 Y12".into()));
         assert!(read_sets(after).is_ok());
+    }
+
+    #[test]
+    fn a_joker_that_lies_as_it_lay_is_not_to_blame() {
+        let (group, run) = ("R5 Y5 J", "B4 J B6 B7 B8");
+        for before in [format!("{group} | {run}"), format!("{run} | {group}")] {
+            let added = "R5 Y5 J | B4 B5 B6 B7 B8 J";
+            assert_eq!(shown(JokerRule::NewSet, &before, "B5", added), not_new("B5"), "the group's stands for the K5");
+            let other = "R5 Y5 J | B6 B7 B8 | K4 B4 R4 | Y8 Y9 J";
+            assert_eq!(shown(JokerRule::MustReplace, &before, "K4 R4 Y8 Y9", other), locked("B5"));
+        }
+        // Listed at the other end of its run, it stands for something else.
+        let (before, after) = ("K3 R3 J | B7 B8 J", "K3 R3 B3 | J B7 B8 | Y8 Y9 J");
+        assert_eq!(shown(JokerRule::MustReplace, before, "B3 Y8 Y9", after), locked("B9"));
     }
 
     #[test]

@@ -127,6 +127,7 @@ fn chairs_empty(lang: Lang, count: usize) -> String {
 mod tests {
     use super::*;
     use game::Seat;
+    use wire::Limited;
 
     #[test]
     fn refusals_carry_their_data() {
@@ -145,6 +146,18 @@ mod tests {
         let soon = Error::TooFast { retry_ms: 29_001 };
         assert_eq!(soon.say(Lang::Fr), "Ce n’est pas possible pour l’instant. Réessayez dans 30 secondes.");
         assert_eq!(soon.say(Lang::Ko), "지금은 안 돼요. 30초 뒤에 다시 해 주세요.");
+        let entered = Error::TooMany { what: Limited::Entered, max: 8 };
+        assert_eq!(
+            Lang::ALL.map(|lang| entered.say(lang)),
+            [
+                "한 창에서는 방 8개까지만 들어갈 수 있어요.",
+                "In one window you can be at 8 tables at once.",
+                "Dans une même fenêtre, vous pouvez être à 8 tables à la fois."
+            ]
+        );
+        let tables = Error::TooMany { what: Limited::Tables, max: 1 };
+        assert_eq!(tables.say(Lang::En), "You can have 1 table open at once.");
+        assert_eq!(tables.say(Lang::Fr), "Vous pouvez avoir 1 table ouverte à la fois.");
         assert_eq!(Error::TooFast { retry_ms: 5_000 }.say(Lang::En), "A little slower, please.");
     }
 }

@@ -18,6 +18,7 @@ pub use board::{
     pool, sorted, table_of,
 };
 pub use howto::HowTo;
+pub use lay::{the_set, the_tiles};
 pub use lessons::lesson;
 pub use refusal::{broken, refusal};
 pub use sets::{set, set_name};

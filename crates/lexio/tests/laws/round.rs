@@ -71,7 +71,9 @@ fn the_lead_opens_with_any_combination_and_may_not_pass() {
 fn the_next_players_play_the_same_number_of_tiles_stronger_or_pass() {
     let mut table = four(json!({}));
     table.play(0, "8C").expect("a lead");
-    assert_eq!(table.play(1, "9T 9M"), illegal(Illegal::WrongCount { need: 1, got: 2 }));
+    for two in ["9T 9M", "5C 9T"] {
+        assert_eq!(table.play(1, two), illegal(Illegal::WrongCount { need: 1, got: 2 }), "{two}");
+    }
     let weak = Illegal::TooWeak { tiles: tiles("5C"), trick: tiles("8C") };
     assert_eq!(table.play(1, "5C"), illegal(weak));
     assert_eq!(table.play(2, "10C"), Err(Refusal::NotYourTurn { turn: Seat(1) }));

@@ -76,8 +76,14 @@ impl State {
     }
 
     pub(super) fn stop(&mut self, seat: Seat, log: &mut impl Log<Event>) {
-        log.note(Event::Stop { seat, points: self.board.points(&self.rules, seat) });
-        if let Some(Counted { holder, side, why }) = self.board.gukjin_counted(&self.rules, seat) {
+        let counted = self.board.gukjin_counted(&self.rules, seat);
+        let own = counted.filter(|counted| counted.holder == seat);
+        let points = own.map_or_else(
+            || self.board.points(&self.rules, seat),
+            |own| Score::of(self.board.captured[seat], own.side).total(),
+        );
+        log.note(Event::Stop { seat, points });
+        if let Some(Counted { holder, side, why }) = counted {
             log.note(Event::GukjinCounted { seat: holder, side, why });
         }
         self.end(End::Stop { winner: seat });

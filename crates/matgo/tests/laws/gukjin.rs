@@ -140,6 +140,8 @@ fn a_won_game_names_the_side_that_it_took_and_why() {
     winners.captured.0[1] = cards("8g");
     let play = Play::new(&winners).act("10a").act("gukjin animal").act("stop");
     assert_eq!(told(&play), counted(0, Side::Junk, WhySide::PaysMore));
+    // Nine points with the animals, at which the player could stop; ten with the junk, which were paid.
+    assert!(play.events.contains(&Event::Stop { seat: Seat(0), points: 5 + 3 + 2 }));
     let view = play.view(game::Observer::Spectator).gukjin_counted().unwrap();
     assert_eq!((view.holder, view.side, view.why), (Seat(0), Side::Junk, WhySide::PaysMore));
 }

@@ -86,7 +86,7 @@ fn run(pieces: &[Piece]) -> Result<Set, Broken> {
     let number = |piece: &Piece| piece.face().number().unwrap_or_default();
     let (low, high) = (number(&known[0]), number(&known[known.len() - 1]));
     if usize::from(high - low) >= known.len() + jokers {
-        return Err(gap(colour, low, high, &known));
+        return Err(gap(colour, low, high, pieces));
     }
     let start = low.min(NUMBERS + 1 - pieces.len() as u8);
     let mut known = known.into_iter().peekable();
@@ -103,12 +103,15 @@ fn twice(known: &[Piece]) -> Option<Tile> {
     known.windows(2).find(|pair| pair[0].face() == pair[1].face()).map(|pair| pair[0].face())
 }
 
-fn gap(colour: Colour, low: u8, high: u8, known: &[Piece]) -> Broken {
-    if low == 1 && high == NUMBERS {
+/// Why tiles from `low` to `high` are too few for a run: either a 1 was put after a 13, jokers aside, or a number is
+/// missing.
+fn gap(colour: Colour, low: u8, high: u8, pieces: &[Piece]) -> Broken {
+    let numbers: ArrayVec<u8, LONGEST> = pieces.iter().filter_map(|piece| piece.face().number()).collect();
+    if numbers.windows(2).any(|pair| pair == [NUMBERS, 1]) {
         return Broken::Wraps;
     }
     let missing = (low..high).map(|number| Tile::numbered(colour, number));
-    let missing = missing.into_iter().find(|face| !known.iter().any(|piece| piece.face() == *face));
+    let missing = missing.into_iter().find(|face| !pieces.iter().any(|piece| piece.face() == *face));
     missing.map_or(Broken::Mixed, |missing| Broken::Gap { missing })
 }
 
@@ -180,6 +183,9 @@ mod tests {
         assert_eq!(broken("R4 R5 R7"), Broken::Gap { missing: tile("R6") });
         assert_eq!(broken("B4 J J B8"), Broken::Gap { missing: tile("B5") });
         assert_eq!(broken("B12 B13 B1"), Broken::Wraps);
+        assert_eq!(broken("B13 J B1 B2"), Broken::Wraps);
+        assert_eq!(broken("K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K13"), Broken::Gap { missing: tile("K12") });
+        assert_eq!(broken("K1 K7 K13"), Broken::Gap { missing: tile("K2") });
         assert_eq!(broken("K7 B8 R9"), Broken::Unrelated { first: tile("K7"), other: tile("B8") });
         assert_eq!(broken("K7 K8 R7"), Broken::Unrelated { first: tile("K8"), other: tile("R7") });
         let run = "B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 B13 J";

@@ -135,6 +135,11 @@ fn paid_before(outcome: &Outcome) -> Option<(Seat, u64)> {
     [Seat(0), Seat(1)].map(|seat| (seat, gain(seat))).into_iter().find(|(_, gain)| *gain > 0)
 }
 
+/// Whether both players were paid for ppeoks: each had one in the first turn, where payments begin.
+fn both_paid(view: &View) -> bool {
+    view.board.ppeoks.0.iter().all(|turns| turns.iter().next() == Some(1))
+}
+
 /// The player who is refilled for the next game, having lost everything.
 fn refilled(outcome: &Outcome) -> Option<Seat> {
     let goes_on = outcome.places.is_none();
@@ -158,7 +163,8 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
     let note = |line: String| view! { <p class="mg-account-note">{line}</p> };
     let refilled = refilled(outcome).map(|seat| note(say::refilled(lang, &who_at(sitters, seat))));
     let before = paid_before(outcome);
-    let before = before.map(|(seat, paid)| note(say::paid_for_ppeok(lang, &who_at(sitters, seat), paid)));
+    let before =
+        before.map(|(seat, paid)| note(say::paid_for_ppeok(lang, &who_at(sitters, seat), paid, both_paid(view))));
     let (Some(winner), Some(settlement)) = (outcome.end.winner(), &outcome.settlement) else {
         let carry = format!("×{}", outcome.carry);
         let next = carried_to(outcome, again).map(|next| {
@@ -241,6 +247,16 @@ mod tests {
         assert_eq!(paid_before(&outcome), Some((Seat(0), 700)), "won by the other");
         outcome.net = BySeat([-900, 900]);
         assert_eq!(paid_before(&outcome), None);
+    }
+
+    #[test]
+    fn both_were_paid_if_both_began_with_a_ppeok() {
+        let mut view = dealt("official");
+        let turns = |numbers: &str| serde_json::from_str(numbers).expect("turns");
+        for (ppeoks, both) in [(["[1]", "[]"], false), (["[1, 2]", "[2, 3]"], false), (["[1, 2]", "[1, 4]"], true)] {
+            view.board.ppeoks = BySeat(ppeoks.map(turns));
+            assert_eq!(both_paid(&view), both, "{ppeoks:?}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     art::{CardArt, CardBack},
     play::MIDDLE,
-    prefs::{colon, tell, tr, tr_if},
+    prefs::{tell, tr, tr_if},
     reactive::memo,
 };
 use leptos::prelude::*;
@@ -86,11 +86,14 @@ pub fn Floor(desk: Desk) -> impl IntoView {
             });
             let loose = (!view.board.floor.is_empty()).then(|| say::cards(lang, view.board.floor));
             let all: Vec<String> = loose.into_iter().chain(piles).collect();
-            if all.is_empty() { Words::FloorEmpty.say(lang).into_owned() } else { all.join(". ") }
+            match all.is_empty() {
+                true => Words::FloorEmpty.say(lang).into_owned(),
+                false => format!("{}{}{}", Words::Floor.say(lang), lang.colon(), all.join(". ")),
+            }
         })
     });
     view! {
-        <p class="sr-only">{tr(Words::Floor)} {colon()} {read}</p>
+        <p class="sr-only">{read}</p>
         <Stock desk=desk />
         <div class="mg-lain" data-testid="floor" aria-hidden="true">
             <For each=move || all.get() key=|lying| lying.card children=move |lying| card(lying.card) />

@@ -29,7 +29,12 @@ pub enum Question {
         flipped: bool,
     },
     /// Where should the 국진 count?
-    Gukjin(Window),
+    Gukjin {
+        /// When it is asked.
+        window: Window,
+        /// Whether the player has enough points to stop if it stays an animal.
+        enough: bool,
+    },
     /// Go or stop?
     GoOrStop,
 }
@@ -49,7 +54,7 @@ impl Question {
     /// The game's current question to the observer of a position, apart from which card to play. `everyone` asks
     /// whether or not it is the observer's turn.
     pub fn of(view: &View, everyone: bool) -> Option<Question> {
-        view.me.filter(|me| everyone || view.turn == Some(*me))?;
+        let me = view.me.filter(|me| everyone || view.turn == Some(*me))?;
         Some(match view.phase {
             Phase::Pick(_) => Question::Pick,
             Phase::Tung => Question::Tung,
@@ -63,7 +68,7 @@ impl Question {
                 let between = flip.card.month().and_then(|month| view.board.choice(month))?;
                 Question::Target { card: flip.card, between, flipped: true }
             }
-            Phase::Gukjin { window } => Question::Gukjin(window),
+            Phase::Gukjin { window } => Question::Gukjin { window, enough: view.points(me) >= view.need(me) },
             Phase::GoOrStop => Question::GoOrStop,
             Phase::Play | Phase::Over(_) => return None,
         })
@@ -79,8 +84,13 @@ impl Question {
             Question::Shake(_) => (Words::ShakeAsk, Some(Words::ShakeWhy)),
             Question::Target { flipped: false, .. } => (Words::ChooseAsk, None),
             Question::Target { flipped: true, .. } => (Words::ChooseFlipAsk, None),
-            Question::Gukjin(Window::TurnEnd) => (Words::GukjinAsk, Some(Words::GukjinTurnWhy)),
-            Question::Gukjin(Window::AfterGo) => (Words::GukjinAsk, Some(Words::GukjinGoWhy)),
+            Question::Gukjin { window: Window::TurnEnd, enough: false } => {
+                (Words::GukjinAsk, Some(Words::GukjinTurnWhy))
+            }
+            Question::Gukjin { window: Window::TurnEnd, enough: true } => {
+                (Words::GukjinAsk, Some(Words::GukjinEitherWhy))
+            }
+            Question::Gukjin { window: Window::AfterGo, .. } => (Words::GukjinAsk, Some(Words::GukjinGoWhy)),
             Question::GoOrStop => (Words::GoAsk, None),
         }
     }
@@ -109,11 +119,11 @@ impl Question {
             ],
             Question::Target { flipped: false, .. } => vec![(Words::Cancel, Answer::Nothing)],
             Question::Target { flipped: true, .. } => Vec::new(),
-            Question::Gukjin(window) => {
+            Question::Gukjin { window, enough } => {
                 let junk = act(Words::GukjinJunk, Action::Gukjin(Side::Junk));
                 let animal = act(Words::GukjinAnimal, Action::Gukjin(Side::Animal));
-                // Whoever does not move it after a go loses nothing by that.
-                if window == Window::AfterGo { vec![animal, junk] } else { vec![junk, animal] }
+                // Unless only the junk lets them stop, it may as well stay: a stop counts it on the better side.
+                if window == Window::TurnEnd && !enough { vec![junk, animal] } else { vec![animal, junk] }
             }
             Question::GoOrStop => vec![act(Words::Go, Action::Go), act(Words::Stop, Action::Stop)],
         }
@@ -253,6 +263,23 @@ mod tests {
         assert!(matches!(press(&shake, card("1a"), true), Some(Ok(Action::Play { shake: false, .. }))));
         let two = view("1g 1t 5a", "1a 1b");
         assert_eq!(press(&two, card("1g"), false), Some(Err(Question::Bomb(card("1g")))));
+    }
+
+    #[test]
+    fn moving_the_gukjin_is_recommended_only_to_whoever_needs_it_in_order_to_stop() {
+        let asked = |captured: &str, window| {
+            let mut view = view("1g", "2a");
+            view.phase = Phase::Gukjin { window };
+            view.board.captured = BySeat([captured, ""].map(|cards| cards.parse().expect("cards")));
+            let question = Question::of(&view, false).expect("a question");
+            (question.words().1, question.answers()[0].0)
+        };
+        // Three brights and twelve junk make six points; the gukjin would be the thirteenth and fourteenth.
+        let six = "1g 3g 8g 1a 1b 2a 2b 3a 3b 4a 4b 5a 5b 6a 6b 9y";
+        assert_eq!(asked(six, Window::TurnEnd), (Some(Words::GukjinTurnWhy), Words::GukjinJunk));
+        let seven = format!("{six} 7a");
+        assert_eq!(asked(&seven, Window::TurnEnd), (Some(Words::GukjinEitherWhy), Words::GukjinAnimal));
+        assert_eq!(asked(six, Window::AfterGo), (Some(Words::GukjinGoWhy), Words::GukjinAnimal));
     }
 
     #[test]

@@ -54,16 +54,22 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
     let is = move |read: fn(&Room, Seat) -> bool| room.with(|room| room.as_ref().is_some_and(|room| read(room, seat)));
     let profile = derived(move || sitter.with(|sitter| sitter.as_ref().and_then(|one| one.profile.clone())));
     let talk = talk();
-    let is_another = move || talk.is_some_and(|talk| talk.others.with(|others| others.contains(&seat)));
+    // What is seldom done about another player would hide the chairs below.
+    let unfolded = RwSignal::new(false);
+    let is_another = memo(move || talk.is_some_and(|talk| talk.others.with(|others| others.contains(&seat))));
     // The name, while another player with an account sits here.
     let befriended = memo(move || {
         room.with(|room| match room.as_ref()?.chairs.get(seat.index())? {
-            Chair::Player { name, account: true, .. } if is_another() => Some(name.to_string()),
+            Chair::Player { name, account: true, .. } if is_another.get() => Some(name.to_string()),
             _ => None,
         })
     });
     let called = memo(move || of(|sitter| sitter.name.clone()));
     let named = move |what: Words| tell(move |lang| play::chair_of(lang, &what.say(lang), seat.0 + 1));
+    let profile_link = move || {
+        let page = profile.get()?;
+        Some(view! { <ProfileLink page=page name=derived(move || of(|sitter| sitter.name.clone())) /> })
+    };
     let sit = move || {
         if let Some(entropy) = room.with_untracked(|room| room.as_ref().map(pledge)) {
             table.tell_host(Request::Sit { table: code, seat: Some(seat), entropy });
@@ -93,7 +99,7 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                 mine=derived(move || is(|room, seat| room.you == Some(seat)))
             />
             <div class="gathering-ways">
-                {move || profile.get().map(|page| view! { <ProfileLink page=page name=derived(move || of(|sitter| sitter.name.clone())) /> })}
+                {move || (!is_another.get()).then(profile_link).flatten()}
                 <Show when=move || is(may_sit)>
                     <button type="button" class="button primary" aria-label=named(Words::SitHere) on:click=move |_| sit()>
                         {tr(Words::SitHere)}
@@ -107,9 +113,23 @@ fn ChairRow<G: Felt>(table: Table<G>, seat: Seat) -> impl IntoView {
                         {tr(Words::StandUp)}
                     </button>
                 </Show>
+                {way(Words::Clear, may_clear, |table, seat, seq| Request::Clear { table, seat, seq })}
+                <Show when=move || is_another.get()>
+                    <button
+                        type="button"
+                        class="button quiet"
+                        aria-label=named(Words::More)
+                        aria-expanded=move || unfolded.get().to_string()
+                        on:click=move |_| unfolded.update(|unfolded| *unfolded = !*unfolded)
+                    >
+                        {tr(Words::More)}
+                    </button>
+                </Show>
+            </div>
+            <div class="gathering-ways gathering-more" hidden=move || !unfolded.get()>
+                {move || is_another.get().then(profile_link).flatten()}
                 {talk.map(|talk| view! { <About talk=talk seat=seat near=LIST /> })}
                 {move || befriended.get().map(|handle| view! { <Befriend handle=handle /> })}
-                {way(Words::Clear, may_clear, |table, seat, seq| Request::Clear { table, seat, seq })}
                 {way(Words::HandOver, may_hand_over, |table, seat, seq| Request::HandOver { table, seat, seq })}
                 <Show when=move || is(may_remove)>
                     {move || {

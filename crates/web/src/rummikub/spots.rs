@@ -101,8 +101,8 @@ fn spots(lang: Lang, draft: &Draft, chosen: &[Id]) -> Vec<Spot> {
             continue;
         }
         let name = match Reading::of(&stretch.tiles(), &[]) {
-            Reading::Whole(set) => say::set_name(lang, &set),
-            _ => say::tiles(lang, stretch.tiles()),
+            Reading::Whole(set) => say::the_set(lang, &set),
+            _ => say::the_tiles(lang, stretch.tiles()),
         };
         let after = Cell { row: stretch.at.row, col: stretch.at.col + stretch.len() };
         if after.col + count <= board.columns() {

@@ -13,13 +13,13 @@ texts! {
         Meanwhile: "그동안 봇과 한 판", "Play a bot meanwhile", "Un bot en attendant";
         Stop: "그만 찾기", "Stop looking", "Ne plus chercher";
         BotsAsk: "빈자리에 봇을 앉힐까요?", "Fill the empty chairs with bots?", "Des bots aux places libres\u{a0}?";
-        BotsWhy: "모두 좋다고 하면 바로 시작해요. 레이팅에는 들어가지 않아요.", "You start once everyone agrees. The match will not be rated.", "On commence dès que tout le monde accepte. La partie n’est alors pas classée.";
+        BotsWhy: "모두 좋다고 하면 바로, 둘만 좋다고 해도 곧 시작해요. 레이팅에는 들어가지 않아요.", "You start once everyone agrees, or soon after two of you do. The match will not be rated.", "On commence dès que tout le monde accepte, ou peu après que deux d’entre vous l’ont fait. La partie n’est alors pas classée.";
         BotsYes: "좋아요", "Yes, with bots", "Oui, avec des bots";
         BotsNo: "사람을 더 기다릴래요", "Wait for people", "Plutôt attendre";
         Called: "사람이 모였어요!", "The others are here!", "Les autres sont là\u{a0}!";
         Come: "자리로 가기", "Go to the table", "Aller à la table";
         NotNow: "이번에는 빠질게요", "Not now", "Pas maintenant";
-        Late: "불렀는데 오지 않으셔서 이제 찾지 않아요.", "You were called and did not come, so the search is over.", "L’appel est resté sans réponse\u{a0}: la recherche est terminée.";
+        Late: "불렀는데 오지 않아서 이제 찾지 않아요.", "You were called and did not come, so the search is over.", "L’appel est resté sans réponse\u{a0}: la recherche est terminée.";
         Back: "한 분이 오지 않았어요. 원래 차례 그대로 다시 찾고 있어요.", "One player did not come. The search goes on, and you keep your place.", "Quelqu’un n’est pas venu. La recherche reprend, à votre rang.";
         Others: "다른 사람과 하기", "Play others", "Jouer avec d’autres";
         Arriving: "곧 시작해요", "About to begin", "On va commencer";

@@ -29,7 +29,7 @@ texts! {
         RatedPeople: "봇과 두는 판은 레이팅에 들어가지 않아요. 모든 자리를 사람에게 비워 두세요.", "No bots in rated matches: leave all chairs to people.", "Avec des bots, rien n’est classé\u{a0}: laissez toutes les chaises à des personnes.";
         RatedOfficial: "규칙을 바꾼 판은 레이팅에 들어가지 않아요.", "Only matches with the official rules are rated.", "Avec d’autres règles que les règles officielles, rien n’est classé.";
         Clock: "차례마다 제한 시간", "Time per move", "Temps par coup";
-        ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아오실 때까지 마당이 자리를 맡아요.", "Run out once, and the house makes that one move. Twice in a row, and it plays for you until you return.", "Dépassé une fois\u{a0}: la maison joue ce seul coup. Deux fois de suite\u{a0}: elle joue pour vous jusqu’à votre retour.";
+        ClockWhy: "한 번 넘기면 그 한 수만 마당이 대신 둬요. 잇따라 두 번 넘기면 돌아올 때까지 마당이 자리를 맡아요.", "Run out once, and the house makes that one move. Twice in a row, and it plays for you until you return.", "Dépassé une fois\u{a0}: la maison joue ce seul coup. Deux fois de suite\u{a0}: elle joue pour vous jusqu’à votre retour.";
         AlwaysTimed: "대회에서는 늘 시간 제한이 있어요.", "A tournament always has a clock.", "Un tournoi se joue toujours au chronomètre.";
         ClockNone: "없음", "None", "Aucun";
         Open: "방 만들기", "Open the table", "Ouvrir la table";

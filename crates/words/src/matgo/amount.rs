@@ -12,13 +12,23 @@ pub fn money(lang: Lang, amount: u64) -> String {
     format!("{}{}", number(lang, amount), lang.pick("냥", " nyang", "\u{a0}nyang"))
 }
 
-/// What a player was paid for ppeoks while the game was played.
-pub fn paid_for_ppeok(lang: Lang, who: &Who, amount: u64) -> String {
+/// What a player was paid for ppeoks while the game was played. If `both` were paid, it is what this one got more.
+pub fn paid_for_ppeok(lang: Lang, who: &Who, amount: u64, both: bool) -> String {
     let amount = money(lang, amount);
-    match lang {
-        Lang::Ko => format!("뻑 값으로 {} {amount}을 바로 받았어요.", who.with(lang, Particle::Subject)),
-        Lang::En => format!("{} {amount} at once for ppeok.", who.verb(lang, "got", "got")),
-        Lang::Fr => format!("{} {amount} pour ppeok en cours de partie.", who.verb(lang, "avez reçu", "a reçu")),
+    let got = match lang {
+        Lang::Ko => who.with(lang, Particle::Subject),
+        Lang::En => who.verb(lang, "got", "got"),
+        Lang::Fr => who.verb(lang, "avez reçu", "a reçu"),
+    };
+    match (lang, both) {
+        (Lang::Ko, false) => format!("뻑 값으로 {got} {amount}을 바로 받았어요."),
+        (Lang::Ko, true) => format!("뻑 값은 둘 다 바로 받았는데, {got} {amount}을 더 받았어요."),
+        (Lang::En, false) => format!("{got} {amount} at once for ppeok."),
+        (Lang::En, true) => format!("{got} {amount} more: both were paid at once for ppeok."),
+        (Lang::Fr, false) => format!("{got} {amount} en cours de partie, au titre du ppeok."),
+        (Lang::Fr, true) => {
+            format!("{got} {amount} de plus\u{a0}: le ppeok a été payé des deux côtés en cours de partie.")
+        }
     }
 }
 
@@ -60,6 +70,15 @@ mod tests {
     fn points_are_counted() {
         assert_eq!(Lang::ALL.map(|lang| points(lang, 1)), ["1점", "1 point", "1 point"]);
         assert_eq!(points(Lang::Fr, 7), "7 points");
+    }
+
+    #[test]
+    fn the_price_of_a_ppeok_is_told() {
+        let told = |lang, both| paid_for_ppeok(lang, &Who::Named("Maru".into()), 700, both);
+        assert_eq!(told(Lang::En, false), "Maru got 700 nyang at once for ppeok.");
+        assert_eq!(told(Lang::Fr, false), "Maru a reçu 700\u{a0}nyang en cours de partie, au titre du ppeok.");
+        assert_eq!(told(Lang::En, true), "Maru got 700 nyang more: both were paid at once for ppeok.");
+        assert_eq!(told(Lang::Ko, true), "뻑 값은 둘 다 바로 받았는데, Maru가 700냥을 더 받았어요.");
     }
 
     #[test]

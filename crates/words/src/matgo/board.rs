@@ -46,6 +46,7 @@ texts! {
         FlipWhy: "폭탄으로 얻은 기회예요: 패를 내지 않고 더미만 뒤집어요.", "Earned by a bomb: flip without playing a card.", "Gagné par une bombe\u{a0}: retournez sans jouer de carte.";
         GukjinAsk: "국진을 쌍피로 쓸까요?", "Count the gukjin as junk?", "Compter le gukjin comme pi\u{a0}?";
         GukjinTurnWhy: "쌍피로 옮기면 지금 날 수 있어요. 한번 옮기면 되돌릴 수 없어요.", "As double junk it lets you stop now. It cannot be moved back.", "Comme double pi, il vous permet de vous arrêter. Il ne revient plus.";
+        GukjinEitherWhy: "어느 쪽이든 지금 날 수 있어요. 그대로 두면 스톱할 때 더 받는 쪽으로 세어요. 쌍피로 옮기면 바로 피로 세지만 뺏길 수 있고 되돌릴 수 없어요.", "You can stop either way. Left an animal, it counts as whichever pays you more when you stop. As double junk it counts at once, but can be stolen and not moved back.", "Vous pouvez vous arrêter dans les deux cas. Laissé animal, il compte alors du côté qui vous rapporte le plus. Comme double pi, il compte aussitôt, mais peut être volé et ne revient plus.";
         GukjinGoWhy: "상대가 고를 불렀어요. 그대로 두어도 상대가 스톱하면 덜 내는 쪽으로 세어요. 쌍피로 옮기면 바로 피로 세지만 뺏길 수 있고 되돌릴 수 없어요.", "Your opponent called go. Left an animal, it still counts as whichever costs you less if they stop. As double junk it counts at once, but can be stolen and not moved back.", "L’adversaire a dit go. Laissé animal, il compte tout de même du côté qui vous coûte le moins s’il s’arrête. Comme double pi, il compte aussitôt, mais peut être volé et ne revient plus.";
         GukjinJunk: "쌍피로", "As double junk", "Comme double pi";
         GukjinAnimal: "열끗 그대로", "Leave it an animal", "Le laisser animal";
@@ -155,13 +156,13 @@ pub fn ppeok_count(lang: Lang, count: u8) -> String {
 pub fn pile_of(lang: Lang, owner: Option<&Who>, list: &str) -> String {
     match (lang, owner) {
         (Lang::Ko, None) => format!("처음부터 깔린 석 장: {list}"),
-        (Lang::En, None) => format!("three as dealt: {list}"),
-        (Lang::Fr, None) => format!("trois de la donne\u{a0}: {list}"),
+        (Lang::En, None) => format!("Three as dealt: {list}"),
+        (Lang::Fr, None) => format!("Trois de la donne\u{a0}: {list}"),
         (Lang::Ko, Some(who)) => format!("{} 싼 뻑: {list}", who.with(lang, Particle::Subject)),
-        (Lang::En, Some(Who::You)) => format!("your ppeok: {list}"),
+        (Lang::En, Some(Who::You)) => format!("Your ppeok: {list}"),
         (Lang::En, Some(who)) => format!("{}’s ppeok: {list}", who.name(lang)),
-        (Lang::Fr, Some(Who::You)) => format!("votre ppeok\u{a0}: {list}"),
-        (Lang::Fr, Some(who)) => format!("ppeok {}\u{a0}: {list}", de(&who.name(lang))),
+        (Lang::Fr, Some(Who::You)) => format!("Votre ppeok\u{a0}: {list}"),
+        (Lang::Fr, Some(who)) => format!("Ppeok {}\u{a0}: {list}", de(&who.name(lang))),
     }
 }
 
@@ -237,6 +238,8 @@ mod tests {
     fn a_pile_is_told_with_whoever_made_it() {
         assert_eq!(pile_of(Lang::Ko, Some(&Who::You), "3월 광"), "내가 싼 뻑: 3월 광");
         assert_eq!(pile_of(Lang::Ko, Some(&Who::Named("단비".into())), "3월 광"), "단비가 싼 뻑: 3월 광");
+        assert_eq!(pile_of(Lang::En, Some(&Who::You), "light"), "Your ppeok: light");
+        assert_eq!(pile_of(Lang::Fr, Some(&Who::Named("Anna".into())), "lumière"), "Ppeok d’Anna\u{a0}: lumière");
         let noa = Who::Named("נועה".into());
         assert_eq!(captured_of(Lang::En, &noa), "\u{2068}נועה\u{2069}’s captures");
     }

@@ -105,7 +105,7 @@ pub fn drew(lang: Lang, who: &Who, estimate: &str) -> String {
         lang,
         "뽑기 운: {name} {estimate}",
         "Luck of this draw: {estimate} for {name}",
-        "Chance de ce tirage\u{a0}: {estimate} pour {name}"
+        "Chance de cette pioche\u{a0}: {estimate} pour {name}"
     )
 }
 

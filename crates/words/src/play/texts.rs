@@ -82,6 +82,7 @@ texts! {
         HandOver: "방장 넘기기", "Make host", "Confier la table";
         Remove: "내보내기", "Remove for good", "Exclure";
         SureRemove: "이 방에 다시 앉지 못해요. 내보낼까요?", "They cannot sit here again. Remove them?", "Cette personne ne pourra plus s’asseoir ici. L’exclure\u{a0}?";
+        More: "더 보기", "More", "Plus";
         Lock: "방 잠그기", "Lock the table", "Verrouiller la table";
         Unlock: "잠금 풀기", "Unlock the table", "Déverrouiller la table";
         FillBots: "빈자리는 봇으로", "Fill with bots", "Compléter avec des bots";

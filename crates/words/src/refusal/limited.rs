@@ -38,14 +38,24 @@ pub(super) fn too_many(lang: Lang, what: Limited, max: u32) -> String {
                 "Vous pouvez vous asseoir à {max} {tables} à la fois. Quittez d’abord une autre table."
             )
         };
-        Limited::Tables | Limited::Entered => {
+        Limited::Entered => {
             let tables = counted(lang, max.into(), "개", ["table", "tables"], ["table", "tables"]);
-            match lang {
-                Lang::Ko if what == Limited::Entered => format!("한 창에서는 방에 {max}{tables}까지 들어갈 수 있어요."),
-                Lang::Ko => format!("방은 한 번에 {max}{tables}까지 열 수 있어요."),
-                Lang::En => format!("You can have {max} {tables} at once."),
-                Lang::Fr => format!("Vous pouvez avoir {max} {tables} à la fois."),
-            }
+            said!(
+                lang,
+                "한 창에서는 방 {max}{tables}까지만 들어갈 수 있어요.",
+                "In one window you can be at {max} {tables} at once.",
+                "Dans une même fenêtre, vous pouvez être à {max} {tables} à la fois."
+            )
+        };
+        Limited::Tables => {
+            let open = ["table ouverte", "tables ouvertes"];
+            let tables = counted(lang, max.into(), "개", ["table", "tables"], open);
+            said!(
+                lang,
+                "방은 한 번에 {max}{tables}까지 열 수 있어요.",
+                "You can have {max} {tables} open at once.",
+                "Vous pouvez avoir {max} {tables} à la fois."
+            )
         };
     }
 }

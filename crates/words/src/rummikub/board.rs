@@ -1,5 +1,5 @@
 //! The board's labels.
-use super::{sets::set, tiles::tiles};
+use super::{lay::the_tiles, sets::set};
 use crate::{Lang, counted, said, texts};
 use rummikub::{Set, Tile};
 
@@ -106,7 +106,7 @@ pub fn hint_tiles(lang: Lang, count: usize) -> String {
 
 /// Advice to lay these tiles of the rack.
 pub fn lay(lang: Lang, own: impl IntoIterator<Item = Tile>) -> String {
-    let list = tiles(lang, own);
+    let list = the_tiles(lang, own);
     said!(lang, "{list} 내기", "Lay {list}", "Poser {list}")
 }
 
@@ -154,6 +154,20 @@ mod tests {
         assert_eq!(after(Lang::Fr), ["pt", "pt", "pt", "pts"]);
         assert_eq!(after(Lang::En), ["pt", "pts", "pt", "pts"]);
         assert_eq!(after(Lang::Ko), ["점"; 4]);
+    }
+
+    #[test]
+    fn tiles_and_sets_have_their_articles() {
+        use super::super::the_set;
+        let tiles = ["B5".parse().unwrap(), Tile::JOKER];
+        assert_eq!(
+            Lang::ALL.map(|lang| lay(lang, tiles)),
+            ["파랑 5와 조커 내기", "Lay blue 5 and a joker", "Poser le 5 bleu et un joker"]
+        );
+        let run = Set::read(&rummikub::read_sets("B1 B2 B3").unwrap().concat()).unwrap();
+        let before = |lang| place_before(lang, &the_set(lang, &run));
+        assert_eq!(before(Lang::En), "Put before the blue run 1–3");
+        assert_eq!(before(Lang::Fr), "Poser avant la suite bleue 1–3");
     }
 
     #[test]

@@ -162,8 +162,7 @@ fn rebuilt(lang: Lang, sets: usize) -> Clause {
 /// Tiles by name. Too many are only counted.
 fn some(lang: Lang, these: Tiles) -> String {
     if these.len() <= TILES {
-        let names: Vec<String> = these.iter().map(|one| the_tile(lang, one)).collect();
-        return listed(lang, &names);
+        return the_tiles(lang, these.iter());
     }
     let count = these.len();
     let noun = counted(lang, count as i64, "개", ["tile", "tiles"], ["tuile", "tuiles"]);
@@ -171,6 +170,12 @@ fn some(lang: Lang, these: Tiles) -> String {
         Lang::Ko => format!("타일 {count}{noun}"),
         Lang::En | Lang::Fr => format!("{count} {noun}"),
     }
+}
+
+/// Tiles by name, as within a sentence: `red 7 and a joker`.
+pub fn the_tiles(lang: Lang, these: impl IntoIterator<Item = Tile>) -> String {
+    let names: Vec<String> = these.into_iter().map(|one| the_tile(lang, one)).collect();
+    listed(lang, &names)
 }
 
 fn the_tile(lang: Lang, one: Tile) -> String {
@@ -193,8 +198,8 @@ fn a_set(lang: Lang, set: &Set) -> String {
     }
 }
 
-/// A set that was already there.
-fn the_set(lang: Lang, set: &Set) -> String {
+/// A set that was already there, as within a sentence: `the red run 3–6`.
+pub fn the_set(lang: Lang, set: &Set) -> String {
     let name = set_name(lang, set);
     match lang {
         Lang::Ko => name,

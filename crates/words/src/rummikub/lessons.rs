@@ -27,7 +27,7 @@ lessons! {
             title: "붙이기", "Adding", "Ajouter";
             ask: "테이블의 세트는 모두의 것이에요. 내 타일 하나를 놓인 세트에 붙여 보세요. 런의 끝이나, 빠진 색이 있는 그룹이에요.", "The sets on the table belong to everyone. Add one of your tiles to one of them: at the end of a run, or the missing colour of a group.", "Les combinaisons sont à tout le monde. Ajoutez-y une de vos tuiles\u{a0}: au bout d’une suite, ou la couleur qui manque à une série.";
             slip: "놓인 세트에 붙일 수 있는 타일이 있어요. 런의 양 끝과 그룹의 빠진 색을 살펴보세요.", "One of your tiles fits a set on the table. Look at the ends of the runs and the colours missing from the groups.", "Une de vos tuiles convient à une combinaison posée. Regardez le bout des suites et les couleurs qui manquent aux séries.";
-            done: "딱 맞아요! 내 타일을 하나라도 놓으면 차례가 끝나요.", "It fits! Laying a single tile is enough for a turn.", "Parfait\u{a0}! Une seule tuile posée suffit pour un tour.";
+            done: "딱 맞아요! 내 타일을 하나만 놓아도 차례를 마칠 수 있어요.", "It fits! Laying a single tile is enough for a turn.", "Parfait\u{a0}! Une seule tuile posée suffit pour un tour.";
         }
         Split {
             title: "런 가르기", "Splitting a run", "Couper une suite";

@@ -38,7 +38,7 @@ pub fn refusal(lang: Lang, why: &Illegal) -> String {
                     format!("{name} 자리의 조커는 진짜 {} 놓아야 옮길 수 있어요.", with(&name, Particle::Object))
                 }
                 Lang::En => format!("The joker standing for the {name} stays until a real {name} takes its place."),
-                Lang::Fr => format!("Le joker qui vaut {name} reste tant qu’un vrai {name} ne le remplace pas."),
+                Lang::Fr => format!("Le joker qui vaut le {name} reste tant qu’un vrai {name} ne le remplace pas."),
             }
         };
         Illegal::JokerNotInNewSet { tile: shown } => {
@@ -101,6 +101,15 @@ mod tests {
         assert_eq!(broken(Lang::Ko, &Broken::Gap { missing }), "빨강 6이 빠졌어요.");
         let missing = "R5".parse().unwrap();
         assert_eq!(broken(Lang::Ko, &Broken::Gap { missing }), "빨강 5가 빠졌어요.");
+    }
+
+    #[test]
+    fn a_tile_has_its_article_in_french() {
+        let why = Illegal::JokerLocked { tile: "R5".parse().unwrap() };
+        assert_eq!(
+            refusal(Lang::Fr, &why),
+            "Le joker qui vaut le 5 rouge reste tant qu’un vrai 5 rouge ne le remplace pas."
+        );
     }
 
     #[test]

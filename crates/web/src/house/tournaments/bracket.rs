@@ -8,8 +8,11 @@ use crate::{
     reactive::memo,
 };
 use leptos::prelude::*;
-use wire::tournament::{Chair, Earned, Kind, Page, Progress};
-use words::house::{Tournament as Words, tournament::decimal};
+use wire::tournament::{Chair, Earned, Format, Kind, Page, Progress};
+use words::house::{
+    Tournament as Words,
+    tournament::{bye, decimal},
+};
 
 /// What two entrants earn from a match that neither wins.
 const LEVEL: f64 = 0.5;
@@ -165,7 +168,7 @@ fn Pairing(pair: Pair, field: Memo<Field>) -> impl IntoView {
             </div>
         }
     };
-    let (third, bye) = (matches!(pair, Pair::Third { .. }), matches!(pair, Pair::Bye(_)));
+    let (third, through) = (matches!(pair, Pair::Third { .. }), matches!(pair, Pair::Bye(_)));
     let lines = match pair {
         Pair::Bye(entrant) => vec![line(entrant, true, None)],
         Pair::Met { chairs, on } | Pair::Third { chairs, on } => {
@@ -176,7 +179,11 @@ fn Pairing(pair: Pair, field: Memo<Field>) -> impl IntoView {
     view! {
         <li class="cup-pair" class:third=third>
             {third.then(|| view! { <span class="soft small">{tr(Words::ThirdPlace)}</span> })} {lines}
-            {bye.then(|| view! { <span class="soft small">{tr(Words::Bye)}</span> })}
+            {through
+                .then(|| {
+                    let words = tell(|lang| bye(lang, Format::Knockout).to_owned());
+                    view! { <span class="soft small">{words}</span> }
+                })}
         </li>
     }
 }
@@ -185,7 +192,6 @@ fn Pairing(pair: Pair, field: Memo<Field>) -> impl IntoView {
 mod tests {
     use super::*;
     use crate::house::tournaments::sample::{self, over};
-    use wire::tournament::Format;
 
     /// Four entrants; the second table's winner is named first in the final.
     fn four(last: &[&[(u16, u8)]]) -> Page {

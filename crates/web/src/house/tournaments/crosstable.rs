@@ -8,12 +8,12 @@ use crate::{
     reactive::memo,
 };
 use leptos::prelude::*;
-use wire::tournament::{Chair, Page, Standing};
+use wire::tournament::{Chair, Format, Page, Standing};
 use words::{
     Lang,
     house::{
         Tournament as Words,
-        tournament::{decimal, met},
+        tournament::{bye, decimal, met},
     },
 };
 
@@ -79,8 +79,11 @@ pub(super) fn Crosstable(page: Memo<Page>, field: Memo<Field>) -> impl IntoView 
     let places =
         memo(move || page.with(|page| page.standings.iter().map(|one| (one.entrant, one.place)).collect::<Vec<_>>()));
     let rows = move || {
+        let format = page.with_untracked(|page| page.terms.format);
         let rows = told.with(|(_, rows)| rows.clone()).into_iter().map(|Row { standing, cells }| {
-            let cells = cells.into_iter().map(|cell| view! { <td><Met cell=cell field=field places=places /></td> });
+            let cells = cells
+                .into_iter()
+                .map(|cell| view! { <td><Met cell=cell format=format field=field places=places /></td> });
             view! {
                 <tr class:mine=move || field.with(|field| field.is_you(standing.entrant))>
                     <td class="digits">{standing.place}</td>
@@ -122,11 +125,14 @@ pub(super) fn Crosstable(page: Memo<Page>, field: Memo<Field>) -> impl IntoView 
 
 /// A cell: the score, with the opponents' places in small print.
 #[component]
-fn Met(cell: Cell, field: Memo<Field>, places: Memo<Vec<(u16, u16)>>) -> impl IntoView {
+fn Met(cell: Cell, format: Format, field: Memo<Field>, places: Memo<Vec<(u16, u16)>>) -> impl IntoView {
     let lang = prefs().lang;
     match cell {
         Cell::Nothing => view! { <span class="soft">"–"</span> }.into_any(),
-        Cell::Bye => view! { <span class="soft small">{tr(Words::Bye)}</span> }.into_any(),
+        Cell::Bye => {
+            let words = tell(move |lang| bye(lang, format).to_owned());
+            view! { <span class="soft small">{words}</span> }.into_any()
+        }
         Cell::Met { score, others } => {
             let place = |entrant: &u16| {
                 places.with_untracked(|places| places.iter().find(|(one, _)| one == entrant).map(|(_, place)| *place))

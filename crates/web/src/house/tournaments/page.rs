@@ -201,7 +201,7 @@ fn facts(lang: Lang, page: &Page) -> String {
     let terms = &page.terms;
     let may_come_late = match page.progress {
         Progress::Entering => terms.late_rounds > 0,
-        Progress::Playing { round, .. } | Progress::Break { round, .. } => round <= terms.late_rounds,
+        Progress::Playing { round, of } | Progress::Break { round, of, .. } => round <= terms.late_rounds && round < of,
         Progress::Ended | Progress::Cancelled { .. } => false,
     };
     let mut facts = vec![game_title(lang, terms.game), format(lang, terms.format).to_owned()];
@@ -324,6 +324,7 @@ mod tests {
         assert!(invites(Progress::Playing { round: 1, of: 3 }));
         assert!(invites(Progress::Break { round: 1, of: 3, until_ms: 9_000 }));
         assert!(!invites(Progress::Playing { round: 2, of: 3 }));
+        assert!(!invites(Progress::Playing { round: 1, of: 1 }), "no other round is to come");
         assert!(!invites(Progress::Ended));
     }
 

@@ -12,7 +12,7 @@ use words::{
     Lang, Say, apart,
     house::{
         Tournament as Words,
-        tournament::{bracket_round, decimal, margin, round},
+        tournament::{bracket_round, bye, decimal, margin, round},
     },
 };
 
@@ -138,7 +138,7 @@ fn Tables(round: Round, field: Memo<Field>, how: How) -> impl IntoView {
             <li class="cup-board">
                 <div class="cup-chair">
                     <Named field=field entrant=entrant gone_since=false />
-                    <span class="soft small">{tr(Words::Bye)}</span>
+                    <span class="soft small">{tell(move |lang| bye(lang, how.pairing).to_owned())}</span>
                 </div>
             </li>
         }

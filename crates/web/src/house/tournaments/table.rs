@@ -16,7 +16,7 @@ use words::{
     Say,
     house::{
         Tournament as Words, Tournaments,
-        tournament::{playing_at, round_of},
+        tournament::{playing_at, round_of, your_bye},
     },
 };
 
@@ -81,7 +81,10 @@ pub(super) fn YourTable(page: Memo<Page>) -> impl IntoView {
         // They are called in a moment.
         Now::Waits => ().into_any(),
         Now::Done => view! { <p>{tr(Words::YourMatchOver)}</p> }.into_any(),
-        Now::Bye => view! { <p>{tr(Words::YourBye)}</p> }.into_any(),
+        Now::Bye => {
+            let words = tell(move |lang| your_bye(lang, page.with(|page| page.terms.format)).to_owned());
+            view! { <p>{words}</p> }.into_any()
+        }
         Now::Unpaired => view! { <p>{tr(Words::YouAreOut)}</p> }.into_any(),
         Now::Outside => view! { <p class="soft">{tr(Words::LookOn)}</p> }.into_any(),
         Now::Break { until_ms, another } => {

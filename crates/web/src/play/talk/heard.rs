@@ -51,8 +51,9 @@ impl Heard {
         // The page may have been left meanwhile.
         let key = format!("heard.{}", talk.table);
         let before = storage::read_in_tab::<u32>(&key);
-        if let Some(last) = talk.said.last() {
-            storage::keep_in_tab(&key, &last.number);
+        // What is told anew may lack lines that were heard before.
+        if let Some(last) = before.max(talk.said.last().map(|said| said.number)) {
+            storage::keep_in_tab(&key, &last);
         }
         if talk.fresh {
             let missed = missed(before, &talk.said);

@@ -36,8 +36,8 @@ pub fn begins(lang: Lang, title: &str, minutes: u32) -> String {
     said!(
         lang,
         "{title}: {minutes}분 뒤에 시작해요",
-        "{title} begins in {minutes} min",
-        "{title} commence dans {minutes} min"
+        "{title} begins in {minutes}\u{a0}min",
+        "{title} commence dans {minutes}\u{a0}min"
     )
 }
 
@@ -114,6 +114,22 @@ pub fn opened_by(lang: Lang, name: &str) -> String {
     }
 }
 
+/// Says that an entrant has no opponent in a round. Between two that counts as a win, and the Korean says so; in a
+/// league it is worth half.
+pub fn bye(lang: Lang, format: Format) -> &'static str {
+    lang.pick(if format.is_for_two() { "부전승" } else { "쉼" }, "bye", "exemption")
+}
+
+/// Says the same to the entrant.
+pub fn your_bye(lang: Lang, format: Format) -> &'static str {
+    let ko = match format.is_for_two() {
+        true => "이번 회전은 부전승이에요. 쉬세요.",
+        false => "이번 회전은 쉬는 차례예요. 쉬어도 점수는 받아요.",
+    };
+    let en = "You have a bye this round. It counts; take a break.";
+    lang.pick(ko, en, "Exemption cette ronde\u{a0}: elle compte, reposez-vous.")
+}
+
 /// Calls the reader to their table.
 pub fn called(lang: Lang, title: &str) -> String {
     let title = apart(title);
@@ -175,6 +191,7 @@ pub fn withheld(lang: Lang, count: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wire::tournament::Sizes;
 
     #[test]
     fn rounds_of_a_knockout_have_names() {
@@ -190,7 +207,18 @@ mod tests {
         for told in [called(Lang::En, "גביע 2"), called_back(Lang::En, "גביע 2")] {
             assert!(told.starts_with("\u{2068}גביע 2\u{2069} – "), "{told}");
         }
-        assert_eq!(begins(Lang::En, "Cup", 1), "Cup begins in 1 min");
+        assert_eq!(begins(Lang::En, "Cup", 1), "Cup begins in 1\u{a0}min");
+    }
+
+    #[test]
+    fn a_bye_is_a_win_only_between_two() {
+        let league = Format::League(Sizes { fewest: 3, most: 4 });
+        assert_eq!(
+            [Format::Swiss, Format::Knockout, league].map(|format| bye(Lang::Ko, format)),
+            ["부전승", "부전승", "쉼"]
+        );
+        assert!(!your_bye(Lang::Ko, league).contains("부전승"));
+        assert_eq!(Lang::ALL.map(|lang| bye(lang, Format::Swiss)), ["부전승", "bye", "exemption"]);
     }
 
     #[test]

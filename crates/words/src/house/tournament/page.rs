@@ -36,7 +36,7 @@ texts! {
         Withdraw: "그만두기", "Withdraw", "Se retirer";
         SureWithdraw: "정말 그만둘까요?", "Really withdraw?", "Vraiment vous retirer\u{a0}?";
         YouAreIn: "참가했어요. 시작하면 어느 화면에 있든 종이 울려요.", "You are in. When it begins, a bell calls you, whatever page you are on.", "Vous y êtes. Au départ, une cloche vous appelle où que vous soyez dans la maison.";
-        YouLeft: "그만두셨어요.", "You have withdrawn.", "Vous avez quitté le tournoi.";
+        YouLeft: "그만두었어요.", "You have withdrawn.", "Vous avez quitté le tournoi.";
         YouMissed: "두 번 잇따라 오지 않아서 빠졌어요.", "You missed two rounds in a row, so you are no longer paired.", "Deux absences de suite\u{a0}: on ne vous apparie plus.";
         YouRemoved: "주최자가 내보냈어요.", "The organiser has removed you.", "L’organisation vous a fait quitter le tournoi.";
         NeedsAccount: "대회에는 계정이 있어야 참가할 수 있어요. 1분이면 만들어요. 이메일도 필요 없어요.", "You need an account to enter. It takes a minute and no e-mail.", "Pour participer, il faut un compte. Une minute suffit, sans e-mail.";
@@ -67,7 +67,6 @@ texts! {
         TableGoesOn: "두던 판으로 돌아가세요", "Your match goes on", "Votre partie continue";
         HouseStandsIn: "그때까지 안 오면 마당이 대신 두기 시작해요. 나중에 와도 이어서 둘 수 있어요.", "If you are not there by then, the house plays for you. You can still take over later.", "Passé ce délai, la maison joue pour vous. Vous pourrez reprendre ensuite.";
         YourMatchOver: "내 판은 끝났어요. 다른 판은 아직 두고 있어요.", "Your match is over. Others are still playing.", "Votre partie est finie. D’autres jouent encore.";
-        YourBye: "이번 회전은 부전승이에요. 쉬세요.", "You have a bye this round. It counts; take a break.", "Exemption cette ronde\u{a0}: elle compte, reposez-vous.";
         YouAreOut: "이번 회전에는 두지 않아요.", "You are not playing this round.", "Vous ne jouez pas cette ronde.";
         LookOn: "구경하고 있어요.", "You are watching.", "Vous regardez.";
         NextRound: "다음 회전까지", "Next round in", "Prochaine ronde dans";
@@ -80,7 +79,6 @@ texts! {
         StateCalled: "부르는 중", "being called", "appel en cours";
         StatePlaying: "두는 중", "playing", "en jeu";
         StateOver: "끝남", "done", "terminée";
-        Bye: "부전승", "bye", "exemption";
         Missed: "안 옴", "did not come", "absence";
         Replay: "다시 보기", "Replay", "Revoir";
         Standings: "순위", "Standings", "Classement";

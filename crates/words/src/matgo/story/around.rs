@@ -50,7 +50,7 @@ pub fn begins(lang: Lang, view: &View, who: impl Fn(Seat) -> Who) -> String {
     }
     let carry = board.carry;
     if carry > 1 {
-        said.push_str(&said!(lang, " 나가리로 ×{carry}.", " Carried over: ×{carry}.", " Report\u{a0}: ×{carry}."));
+        said.push_str(&said!(lang, " 나가리로 ×{carry}.", " Nagari: ×{carry}.", " Nagari\u{a0}: ×{carry}."));
     }
     said
 }

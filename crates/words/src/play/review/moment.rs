@@ -31,7 +31,7 @@ pub fn luck_moment(lang: Lang, who: &Who, estimate: &str) -> String {
         lang,
         "{name}에게 행운: {estimate}",
         "Lucky draw for {name}: {estimate}",
-        "Tirage heureux pour {name}\u{a0}: {estimate}"
+        "Pioche heureuse pour {name}\u{a0}: {estimate}"
     )
 }
 
