@@ -12,6 +12,10 @@ const FOR_FINGERS: [number, number, number][] = [
   [375, 553, 44],
   [844, 390, 46],
   [820, 1180, 96],
+  // A smaller tablet, with and without the bars of the browser, and the largest.
+  [768, 1024, 86],
+  [768, 954, 80],
+  [1024, 1366, 66],
 ];
 const FOR_A_MOUSE: [number, number, number][] = [
   [1280, 800, 66],
@@ -19,6 +23,8 @@ const FOR_A_MOUSE: [number, number, number][] = [
   // A small laptop with the bars of the browser, and what is left of it at one and a half times the size.
   [1366, 625, 60],
   [853, 533, 46],
+  // The narrowest desk.
+  [900, 660, 59],
 ];
 
 for (const [hand, screens] of Object.entries({ fingers: FOR_FINGERS, 'a mouse': FOR_A_MOUSE })) {
@@ -83,6 +89,12 @@ test('on a folded phone, plates, last plays, the line and the result are read', 
   const { page, table } = visitor;
   await visitor.openPractice({ others: ['bot', 'bot', 'bot', 'bot'], rounds: 1 });
   await table.turn();
+  // On a tablet held upright, the trick lies above the own seat and the line.
+  for (const [width, height] of [[768, 1024], [768, 954]] as const) {
+    await page.setViewportSize({ width, height });
+    const [trick, own] = await boxes(page.locator('.middle-tiles, .own-head'));
+    expect(trick.y + trick.height, `${height} high`).toBeLessThanOrEqual(own.y);
+  }
   const low = { width: 653, height: 280 };
   await page.setViewportSize(low);
   const [trick] = await boxes(page.locator('.middle'));
@@ -125,11 +137,13 @@ test('the winner and the way on are in sight on every screen', async ({ arrive }
     // The remaining hands lie open.
     expect(await page.locator('.felt .open-hand:visible').count()).toBeGreaterThan(0);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
   await table.result.getByRole('button', { name: 'Show the table' }).click();
-  const own = await boxes(page.locator('.own .place-plate, .own .desk-line'));
-  for (const tile of await boxes(page.locator('.middle-tile .tile, .felt .open-hand:visible .tile'))) {
-    for (const part of own) expect(overlap(tile, part), 'the trick and the open hands lie clear').toBe(false);
+  for (const [width, height] of [[640, 900], [768, 954], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    const own = await boxes(page.locator('.own .place-plate, .own .desk-line'));
+    for (const tile of await boxes(page.locator('.middle-tile .tile, .felt .open-hand:visible .tile'))) {
+      for (const part of own) expect(overlap(tile, part), `the trick and the open hands lie clear at ${width} × ${height}`).toBe(false);
+    }
   }
   // Nothing beats the last trick any more.
   await page.keyboard.press('c');

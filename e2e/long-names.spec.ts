@@ -50,13 +50,18 @@ test('the names of the house’s bots are read in full at Rummikub, however a ph
   const table = new Rummikub(page, true);
   await table.practise({ preset: 'official', games: 1 }, 3);
   const names = page.locator('.rk-others .seat-name');
-  for (const viewport of [...PHONES, ON_ITS_SIDE.viewport]) {
-    await page.setViewportSize(viewport);
+  const areWhole = async (where: string) => {
     // The longest of them.
     for (const name of await names.all()) await write(name, 'Hanbyeol');
-    const cut = await names.evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
-    expect(cut, `${viewport.width} wide`).toBe(0);
+    expect(await names.evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length), where).toBe(0);
+  };
+  for (const viewport of [...PHONES, ON_ITS_SIDE.viewport]) {
+    await page.setViewportSize(viewport);
+    await areWhole(`${viewport.width} wide`);
   }
+  // As at the end of a match, with the hands open and points beside the tiles.
+  await page.locator('.rummikub').evaluate((board) => board.classList.add('open', 'scored'));
+  await areWhole('at the end');
 });
 
 test('a guest with a long name makes a gathering no wider than a phone, and takes nothing from the others', async ({ arrive }) => {

@@ -1,7 +1,7 @@
 // Matgo on nine screens: how large the cards are, that everything fits, and that nothing is too small to read or to
 // press.
 import { type Page } from '@playwright/test';
-import { Matgo, box, boxes, expect, lines, overlap, test } from './house/index.ts';
+import { Matgo, box, boxes, expect, inside, lines, overlap, test } from './house/index.ts';
 
 const SCREENS = {
   'a phone': { width: 390, height: 844 },
@@ -72,6 +72,14 @@ function tight(page: Page): Promise<string[]> {
   );
 }
 
+/** Marks of which a tap on the middle explains another, or nothing. */
+function mistaken(page: Page): Promise<(string | null)[]> {
+  return page.locator('.mg-mark .gloss').evaluateAll((words) => {
+    const hit = ({ left, top, width, height }: DOMRect) => document.elementFromPoint(left + width / 2, top + height / 2);
+    return words.filter((word) => hit(word.getBoundingClientRect()) !== word).map((word) => word.textContent);
+  });
+}
+
 for (const locale of ['ko', 'en']) {
   test(`everything is in sight on every screen, large enough to read and to press, ${locale}`, async ({ arrive }) => {
     const { page } = await arrive({ locale });
@@ -134,6 +142,7 @@ test('the score and its marks are in sight on folding phones, and a hand has the
     await expect.poll(() => outside(page, ['.mg-score', '.mg-mark', '.mg-held']), screen).toEqual([]);
     const others = await boxes(page.locator('.bar, .mg-captures, .mg-score, .mg-head .seat'));
     for (const mark of await boxes(marks)) expect(others.filter((other) => overlap(mark, other)), screen).toEqual([]);
+    expect(await mistaken(page), screen).toEqual([]);
   }
   await table.prepare('token');
   for (const [width, height] of [[280, 653], [412, 915], [717, 512]] as const) {
@@ -209,11 +218,19 @@ test('the question about a bomb, go or stop and the result fit on every screen, 
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.locator('.standing').last()).toBeInViewport({ ratio: 1 });
   // Who has won and lost is read in full, where there is hardly room beside the buttons, too.
+  const cut = () => page.locator('.standing-name').evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
   for (const [screen, viewport] of Object.entries({ ...SCREENS, ...LOW, 'a desk at 200 %': { width: 640, height: 400 } })) {
     await page.setViewportSize(viewport);
-    const cut = await page.locator('.standing-name').evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
-    expect(cut, screen).toBe(0);
+    expect(await cut(), screen).toBe(0);
   }
+  // Nor does any of it lie under the notch of a phone on its side.
+  const [notch, { width }] = [47, SCREENS['a phone on its side']];
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch } });
+  await page.setViewportSize(SCREENS['a phone on its side']);
+  const result = await box(page.locator('.result'));
+  expect(inside(result, { x: notch, y: 0, width: width - 2 * notch, height: Infinity })).toBe(true);
+  expect(await cut()).toBe(0);
 });
 
 test('a stamp never covers a question', async ({ arrive }) => {

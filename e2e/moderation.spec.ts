@@ -53,6 +53,7 @@ test('a player is reported, muted and notified, and cannot talk', async ({ arriv
   await say(ben.page, 'what a fool you are');
 
   // At their seat.
+  await ann.page.getByRole('button', { name: 'More: Chair 2' }).click();
   await ann.page.getByRole('button', { name: `Report ${nameOfBen}` }).first().click();
   const sheet = ann.page.getByRole('dialog', { name: `Report ${nameOfBen}` });
   await expect(sheet).toBeVisible();
@@ -209,6 +210,7 @@ test('who has left the chair is reported by what they said there', async ({ arri
 test('a report that is being written at a chair stays though the player stands up, and is sent', async ({ arrive }) => {
   const [host, eve] = [await arrive(), await arrive()];
   const standUp = await sitDown(host, eve);
+  await host.page.getByRole('button', { name: 'More: Chair 2' }).press('Enter');
   await host.page.getByTestId('chair').getByRole('button', { name: /^Report/ }).press('Enter');
   const sheet = host.page.getByRole('dialog', { name: /^Report/ });
   const written = sheet.getByRole('textbox');

@@ -17,8 +17,13 @@ async function gather(host: Visitor, ...guests: Visitor[]): Promise<string> {
   return path;
 }
 
+/** Unfolds what is seldom done about the player in a chair. */
+const unfold = ({ page }: Visitor, chair: number) => page.getByRole('button', { name: `More: Chair ${chair}` }).click();
+
 /** Removes a player for good, which is asked first. */
-async function remove({ page }: Visitor, chair: number): Promise<void> {
+async function remove(host: Visitor, chair: number): Promise<void> {
+  const { page } = host;
+  await unfold(host, chair);
   const sure = page.getByRole('button', { name: 'They cannot sit here again. Remove them?' });
   await pressTwice(page.getByRole('button', { name: `Remove for good: Chair ${chair}` }), sure);
 }
@@ -47,6 +52,7 @@ test('the host locks the table and makes another player the host, who removes th
   await expect(guest.table.log).not.toContainText('seat at this table');
   await guest.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
   await expect(host.table.log).toContainText('sits down.');
+  await unfold(host, 2);
   await host.page.getByRole('button', { name: 'Make host: Chair 2' }).click();
   await expect(start(host)).toBeHidden();
   await expect(start(guest)).toBeVisible();
@@ -131,6 +137,7 @@ test('whoever is removed from a match watches it, and is offered no seat to take
   // At neither place in the menu are they somebody else to themselves.
   await guest.page.getByRole('button', { name: 'Menu' }).click();
   await guest.page.getByText('The chairs').click();
+  await unfold(guest, 1);
   await guest.page.getByText('Table talk', { exact: true }).first().click();
   for (const way of [/^Mute/, /^Block/, /^Report/]) {
     await expect(guest.page.getByRole('button', { name: way })).toHaveCount(2);
@@ -194,6 +201,7 @@ test('a vote that others have to join is told to everyone, and whoever has voted
     const { page, table } = all[0];
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByText('The chairs').click();
+    await unfold(all[0], awaited + 1);
     await page.getByRole('button', { name: `Make host: Chair ${awaited + 1}` }).click();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(all[awaited]!.table.log).toContainText('You are the host now.');

@@ -129,6 +129,18 @@ test('nothing to read or to press lies under the notch of a phone on its side', 
   await expect.poll(() => beneath(page), 'Matgo').toEqual([]);
   await new Rummikub(page, true).resume('late');
   await expect.poll(() => beneath(page), 'Rummikub').toEqual([]);
+  // Nor under the bar at the lower edge, to set a table up and to talk at it.
+  const above = async (parts: Locator) => {
+    await expect(parts.first()).toBeVisible();
+    const low = (await boxes(parts)).map(({ y, height }) => y + height);
+    expect(Math.max(...low)).toBeLessThanOrEqual(ON_ITS_SIDE.viewport.height - NOTCH.bottom);
+  };
+  await visitor.goTo('/new/lexio');
+  await above(page.locator('.ends button'));
+  await visitor.goTo('/friends/lexio');
+  await page.waitForURL('**/t/*');
+  await page.locator('#talk-sheet-open').click();
+  await above(page.locator('.talk-row > *'));
 });
 
 test('a round is played by taps, while the phone is turned at every move', async ({ arrive }) => {

@@ -1,6 +1,6 @@
 // Quick match: the house finds others to play with, whatever the visitor does meanwhile.
 import type { Page } from '@playwright/test';
-import { Line, type Visitor, expect, goTo, test } from './house/index.ts';
+import { Line, type Visitor, box, expect, goTo, overlap, test } from './house/index.ts';
 
 /** Looks for others at a table of Lexio of this size. */
 async function look(visitor: Visitor, players: number): Promise<void> {
@@ -125,6 +125,14 @@ test('the search follows to other pages and tabs, and ends everywhere', async ({
   await look(mina, 3);
   await mina.page.getByRole('link', { name: 'Rules' }).click();
   await expect(bar(mina.page)).toContainText('Lexio · 3 players');
+  // On a narrow phone it leaves the end of a page free, and the buttons at a table.
+  await mina.page.setViewportSize({ width: 360, height: 740 });
+  await mina.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(overlap(await box(bar(mina.page)), await box(mina.page.locator('.footer > p').last()))).toBe(false);
+  await goTo(mina.page, '/practice/lexio');
+  const tools = mina.page.locator('.bar-tools');
+  await expect(tools).toBeVisible();
+  expect(overlap(await box(bar(mina.page)), await box(tools))).toBe(false);
   const tab = await mina.context.newPage();
   // At first the house has no time to hear that Mina stops.
   let stops = 0;

@@ -1,7 +1,7 @@
 // A replay leaves room for the table, on low windows, too.
 import { PHONE, Review, box, boxes, expect, expectToFit, inside, overlap, test, windowOf } from './house/index.ts';
 
-test('a replay of every game has room on low windows', async ({ visitor: { page } }) => {
+test('a replay of every game has room on low windows, and on upright ones whatever is unfolded', async ({ visitor: { page } }) => {
   for (const [game, board, least] of [
     ['lexio', '.lexio', 0.6],
     ['matgo', '.mg-floor', 0.3],
@@ -21,6 +21,17 @@ test('a replay of every game has room on low windows', async ({ visitor: { page 
         await expect(page.getByRole('group', { name: 'Speed' })).toBeInViewport();
         await expectToFit(page);
       });
+    }
+  }
+  // Of all three, Lexio's hands laid open are the highest.
+  await new Review(page).prepare('lexio');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight');
+  await page.locator('.reel-more > summary').click();
+  for (const [width, height] of [[390, 844], [390, 664], [768, 1024]] as const) {
+    await page.setViewportSize({ width, height });
+    const own = await boxes(page.locator('.own-head, .own-hand .tile'));
+    for (const part of await boxes(page.locator('.felt .open-hand .tile, .middle-tile .tile'))) {
+      expect(own.filter((one) => overlap(part, one)), `${width} × ${height}`).toEqual([]);
     }
   }
 });

@@ -79,6 +79,7 @@ test('on a phone, the button that stops a review lies on no word of the position
     expect(words.length).toBeGreaterThan(0);
     const button = await box(stop);
     expect(under.filter((one) => overlap(button, one)), `${viewport.width}`).toEqual([]);
+    expect((await box(review.button)).width, `${viewport.width}`).toBeGreaterThanOrEqual(44);
   }
   // On a tablet the words have the height of the curve.
   await stop.evaluate((stop: HTMLElement) => (stop.hidden = true));

@@ -42,6 +42,9 @@ for (const [pointer, { wishes, sizes }] of Object.entries(SCREENS)) {
         if (viewport === TABLET) await expect.poll(async () => (await box(game.rack.first().locator('.tile'))).width, position).toBeGreaterThanOrEqual(64);
         expect(await small(page), `${position} ${where}`).toEqual([]);
         expect(await cut(game.line), `the line is read to its end ${where}`).toBe(false);
+        // What a joker stands for leaves the numbers beside it in sight.
+        const wide = await page.locator('.stands-for').evaluateAll((plates) => plates.filter((plate) => plate.clientWidth > (plate.parentElement?.clientWidth ?? 0)).length);
+        expect(wide, `${position} ${where}`).toBe(0);
       }
     }
     await page.setViewportSize(LOW);
@@ -51,6 +54,15 @@ for (const [pointer, { wishes, sizes }] of Object.entries(SCREENS)) {
       expect(inside(one, windowOf(LOW)), `${one.name} is in sight of a low phone`).toBe(true);
       for (const other of pressed.slice(at + 1)) expect(overlap(one, other), `${one.name} lies on ${other.name}`).toBe(false);
     }
+    if (pointer !== 'fingers') return;
+    // What is said of a set begun in the last row is read after the phone has been turned, too.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [held] = await game.held();
+    await game.drag(held?.id ?? '', await game.cell(await game.freeRow(), 1));
+    const name = page.locator('.rk-set[data-state="begun"] .rk-name');
+    await expect(name).toBeVisible();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => inside(await box(name), await box(game.board))).toBe(true);
   });
 
   test(`the result and the rules fit on every screen for ${pointer}`, async ({ arrive }) => {

@@ -1,6 +1,6 @@
 // What is shown stays where it is when the house answers late: nobody presses what has come under their finger.
 import type { Locator, Page, Route } from '@playwright/test';
-import { DESK, PHONE, type Visitor, expect, goTo, makeAccount, test } from './house/index.ts';
+import { DESK, PHONE, type Visitor, box, expect, goTo, makeAccount, overlap, test } from './house/index.ts';
 
 /** A small phone with the longest words, a phone, and a desk. */
 const SCREENS = [
@@ -170,18 +170,28 @@ test('an announcement lies over the page that it comes to; the next has room for
   expect(await heading(ann)).toEqual(before);
 });
 
-test('the page stays where it is when the house is lost and comes back', async ({ arrive, ownHouse }) => {
+test('the page stays where it is when the house is lost and comes back, and no line lies on another', async ({ arrive, ownHouse }) => {
   const ann = await arrive({ ...PHONE, at: ownHouse.url });
-  const lost = ann.page.getByText('The house cannot be reached right now.');
+  const { page } = ann;
+  const lost = page.locator('.banner').filter({ hasText: 'The house cannot be reached right now.' });
+  const told = page.getByTestId('announcement');
   await ann.goTo('/settings');
-  await expect(ann.page.locator('.footer')).toBeVisible();
-  const before = await heading(ann);
-  await ownHouse.kill();
-  await expect(lost).toBeVisible();
-  expect(await heading(ann)).toEqual(before);
-  await ownHouse.reopen();
-  await expect(lost).toHaveCount(0);
-  expect(await heading(ann)).toEqual(before);
+  await expect(page.locator('.footer')).toBeVisible();
+  expect((await ownHouse.operate('announce', 'The house closes at nine for five minutes')).code).toBe(0);
+  // It lies over this page; the next has room for it.
+  for (const path of ['/settings', '/about']) {
+    if (path === '/about') await ann.goTo(path);
+    await expect(told, path).toBeVisible();
+    const before = await heading(ann);
+    await ownHouse.kill();
+    await expect(lost, path).toBeVisible();
+    expect(await heading(ann), path).toEqual(before);
+    expect(overlap(await box(lost), await box(told)), path).toBe(false);
+    await told.getByRole('button', { name: 'Close' }).click({ trial: true });
+    await ownHouse.reopen();
+    await expect(lost, path).toHaveCount(0);
+    expect(await heading(ann), path).toEqual(before);
+  }
 });
 
 test('neither the foot nor what follows the rules is there before what is above it', async ({ arrive }) => {

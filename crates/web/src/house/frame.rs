@@ -104,8 +104,12 @@ pub fn Frame(children: Children) -> impl IntoView {
         <AnnouncementBar announced=announced />
         <SearchBar />
         <SeatBar />
-        // One below the other, what cannot wait first.
+        // One below the other: what lasts, then what cannot wait.
         <div class="bars">
+            <Show when=move || !at_table.get()>
+                <LineNotice lost=tr(House::Offline) over=true />
+                <NoticeBar over=true />
+            </Show>
             <CallBar />
             <InvitationBar />
             <SoonBar soon=soon />

@@ -1,4 +1,5 @@
-//! A quiet line across the page while something lasts, such as a lost connection.
+//! A quiet line across the page while something lasts, such as a lost connection. Pages have two places for it: one that
+//! has room, and one over the page, among the other bars there.
 use crate::{
     art::{Icon, IconArt},
     reactive::{effect, memo},
@@ -15,15 +16,19 @@ pub fn Banner(
     /// The text of the line.
     #[prop(into)]
     text: Signal<String>,
+    /// Whether this is the place over the page, for a line that the page has no room for.
+    over: bool,
     /// What can be done about it.
     #[prop(optional)]
     children: Option<ChildrenFn>,
 ) -> impl IntoView {
-    let (children, has_room) = (StoredValue::new(children), has_room(shown));
+    let (children, here, has_room) = (StoredValue::new(children), router().here(), has_room(shown));
+    // The felt of a table gives way.
+    let is_over = move || !has_room.get() && !here.with(Route::is_table);
     view! {
         <div class="banner-place" role="status">
-            <Show when=move || shown.get()>
-                <div class="banner" class:over=move || !has_room.get()>
+            <Show when=move || shown.get() && is_over() == over>
+                <div class="banner">
                     <IconArt icon=Icon::About />
                     <p>{text}</p>
                     {children.with_value(|children| children.as_ref().map(|children| children()))}

@@ -24,6 +24,9 @@ pub fn LineNotice(
     /// The text if the house cannot be reached. `None` if that does not matter.
     #[prop(into)]
     lost: Option<Signal<String>>,
+    /// Whether this is the place over the page.
+    #[prop(optional)]
+    over: bool,
 ) -> impl IntoView {
     let link = link();
     let (status, outdated, barred) = (link.status(), link.outdated(), link.barred());
@@ -36,8 +39,8 @@ pub fn LineNotice(
         },
     });
     view! {
-        <Banner shown=derived(amiss) text=text />
-        <Banner shown=outdated text=tr(House::Outdated)>
+        <Banner shown=derived(amiss) text=text over=over />
+        <Banner shown=outdated text=tr(House::Outdated) over=over>
             <Button look=Look::Primary icon=Icon::Again on_press=address::reload>
                 {tr(House::Reload)}
             </Button>

@@ -66,8 +66,8 @@ pub fn Table(desk: Desk) -> impl IntoView {
     let size = move || {
         let columns = desk.lying().with(|board| board.columns());
         let window = desk.window;
-        let (cell, rows, pitch) = (window.cell(), window.rows(), window.pitch());
-        format!("--cell:{cell:.2}px;--columns:{columns};--rows:{rows};--pitch:{pitch}")
+        let (cell, rows, pitch, high) = (window.cell(), window.rows(), window.pitch(), window.lens().height);
+        format!("--cell:{cell:.2}px;--columns:{columns};--rows:{rows};--pitch:{pitch};--high:{high}px")
     };
     let lie = tell(move |lang| {
         let sets = desk.seating.view.with(|view| say::table_of(lang, &view.table));

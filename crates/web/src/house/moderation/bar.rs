@@ -14,12 +14,16 @@ use words::{
 
 /// Says that there is a notice from a moderator for the visitor.
 #[component]
-pub(in crate::house) fn NoticeBar() -> impl IntoView {
+pub(in crate::house) fn NoticeBar(
+    /// Whether this is the place over the page.
+    #[prop(optional)]
+    over: bool,
+) -> impl IntoView {
     let (conduct, here) = (link().conduct(), router().here());
     let unread = memo(move || conduct.with(|conduct| !conduct.notices.is_empty()));
     let shown = derived(move || unread.get() && here.with(|here| *here != Route::Notices));
     view! {
-        <Banner shown=shown text=tr(Words::NoticeNew)>
+        <Banner shown=shown text=tr(Words::NoticeNew) over=over>
             <LinkButton look=Look::Primary to=Route::Notices.path() words=tr(Words::NoticeRead) />
         </Banner>
     }

@@ -49,11 +49,14 @@ fn free_room(opener: &str) -> String {
     let places = root.all(OWN).into_iter().map(|element| element.place());
     // Places in the upper third are not at the visitor's own end: a spectator has no place there.
     let own = places.filter(|place| place.height > 0.0 && place.y > height / 3.0).map(|place| place.y);
-    let bottom = own.fold(height, f64::min) - GAP;
+    let own = own.fold(height, f64::min);
+    let bottom = own - GAP;
     let room = (bottom - top - GAP).max(0.0);
     let x = dom::by_id(opener).map_or(width, |opener| opener.place().x);
     let [x, bottom, room] = [x, height - bottom, room].map(dom::decimal);
-    format!("--talk-x:{x}px;bottom:{bottom}px;max-height:{room}px")
+    // Where nothing is left uncovered, its end is above a phone's home bar.
+    let home = if own < height { "" } else { ";padding-bottom:env(safe-area-inset-bottom)" };
+    format!("--talk-x:{x}px;bottom:{bottom}px;max-height:{room}px{home}")
 }
 
 /// A panel that exists only while it is open. The element that `first` selects gets the focus.
