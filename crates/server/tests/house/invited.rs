@@ -66,14 +66,20 @@ async fn what_a_guest_has_sent_and_received_is_gone_if_the_account_is_blocked_or
     assert!(ben.never(|message| matches!(message, Message::Company(_))).await);
 }
 
-#[tokio::test]
-async fn whoever_has_sat_down_without_an_answer_is_not_invited_there_once_more() {
-    let house = TestHouse::open().await;
-    let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
-    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
+/// Ann's table, and she and Ben, a friend whom she has invited there.
+async fn a_friend_is_invited(house: &TestHouse) -> (TableCode, [Player; 2]) {
+    let [mut ann, mut ben] = people(house, ["Ann", "Ben"]).await;
+    befriend(house, (&ann, "Ann"), (&ben, "Ben")).await;
     let table = ann.opens_for(2, false).await;
     ann.ok(friend(table, "Ben")).await;
     ben.is_invited().await;
+    (table, [ann, ben])
+}
+
+#[tokio::test]
+async fn whoever_has_sat_down_without_an_answer_is_not_invited_there_once_more() {
+    let house = TestHouse::open().await;
+    let (table, [mut ann, mut ben]) = a_friend_is_invited(&house).await;
     ben.joins(table).await;
     ben.knows(|company| company.invitations.is_empty()).await;
     ann.knows(|company| company.invited.is_empty()).await;
@@ -87,11 +93,7 @@ async fn whoever_has_sat_down_without_an_answer_is_not_invited_there_once_more()
 #[tokio::test]
 async fn whoever_blocks_somebody_no_longer_invites_them() {
     let house = TestHouse::open().await;
-    let [mut ann, mut ben] = people(&house, ["Ann", "Ben"]).await;
-    befriend(&house, (&ann, "Ann"), (&ben, "Ben")).await;
-    let table = ann.opens_for(2, false).await;
-    ann.ok(friend(table, "Ben")).await;
-    ben.is_invited().await;
+    let (_, [mut ann, mut ben]) = a_friend_is_invited(&house).await;
     ann.knows(|company| !company.invited.is_empty()).await;
     tie(&house, &ann, "block", "Ben").await;
     ben.knows(|company| company.invitations.is_empty()).await;
