@@ -1,63 +1,31 @@
 //! The exact solver for a turn (docs/rules/rummikub.md#the-turn-solver).
 //!
-//! A dynamic program over the numbers 1 to 13. Per colour, only the counts of open runs of one tile, of two and of
-//! three or more matter ([`lane`]); per number, there are few ways to take groups out ([`groups`]); the [`graph`]
-//! bounds what a node can reach, one goal after the other ([`aim`]); the [`search`] couples lanes and groups, in a
-//! short [`dive`] and, where that is not enough, a [`sweep`] that keeps the nodes no other dominates; [`build`] turns
-//! the counts into sets. Jokers enter where they hold something together; spare ones are placed at the end, and where
-//! the table's must be [`earned`], [`marks`] follow the runs with jokers. Where freed ones must end in new sets, it is
-//! [`decided`] what becomes of each, and every decision leaves a smaller task ([`renew`]). Among equally good lays, the
-//! one that loosens least is searched for separately ([`calm`]), and one that leaves the table's sets [`whole`]. Who has
-//! not opened must first [`open`], and where the room allows it may then [`go_on`]. Every answer is read back as a legal
-//! lay before it is returned.
+//! A dynamic program over the numbers 1 to 13. What to arrange is a [`task`]: counts, and what is aimed at, one goal
+//! after the other. In its [`graph`], only the counts of open runs of one tile, of two and of three or more matter per
+//! colour (a lane), and per number there are few ways to take groups out; it bounds what a node can reach. The
+//! [`search`] couples lanes and groups, in a short dive and, where that is not enough, a sweep that keeps the nodes no
+//! other dominates; [`build`] turns the counts into sets. Jokers enter where they hold something together; spare ones
+//! are placed at the end, and where the table's must be earned, marks follow the runs with jokers.
+//!
+//! Upon that stands what a player asks for. A [`lay`] is the best of one task; but where freed jokers must end in new
+//! sets, it is decided what becomes of each, and every decision leaves a smaller task. Among equally good lays, the one
+//! that loosens least is searched for separately, and one that leaves the table's sets whole. Who has not opened must
+//! first [`open`], and where the room allows it may then go on. Every answer is read back as a legal lay before it is
+//! returned.
 
-mod aim;
 mod build;
-mod calm;
-mod decided;
-mod dive;
-mod earned;
-mod edges;
-mod expand;
-mod extend;
-mod fate;
-mod go_on;
 mod graph;
-mod groups;
-mod heap;
-mod held;
-mod known;
-mod lane;
 mod lay;
-mod lying;
-mod marked;
-mod marks;
-mod narrow;
-mod new_set;
-mod node;
 mod open;
-mod parting;
-mod path;
-mod prices;
-mod reach;
-mod renew;
-mod room;
 mod search;
-mod seen;
-mod steps;
-mod sweep;
 mod task;
-mod ties;
-mod ways;
-mod whole;
 
 pub use open::Opening;
 
 use crate::{Before, Edition, JokerRule, Layout, Set, Tile, Tiles, set::all_tiles};
-use aim::TILE_BITS;
 use search::Search;
 use serde::{Deserialize, Serialize};
-use task::{JokerWorth, Task, Worth};
+use task::{JokerWorth, TILE_BITS, Task, Worth};
 use thiserror::Error;
 
 /// What a lay should maximise.

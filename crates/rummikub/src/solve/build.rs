@@ -1,13 +1,16 @@
 //! From counts to sets: the arrangement that a path stands for, as similar to the table as possible.
 
+mod earned;
+mod heap;
+
+pub(super) use earned::Old;
+
 use super::{
-    earned::Old,
-    heap::Heap,
-    lying::Lying,
-    path::Path,
-    task::{LENGTH, Task},
+    search::Path,
+    task::{LENGTH, Lying, Task},
 };
 use crate::{Kind, Layout, Set, Tile, Tiles};
+use heap::Heap;
 use std::cmp::Reverse;
 
 /// In what an arrangement should be like the table.

@@ -4,36 +4,52 @@
 //! costs something wherever it is used, and all are paid for at the start; a tile in a group costs its lane something,
 //! which the grouping of its number gets. Any prices give a bound; good ones give a bound that is nearly reached.
 
+mod edges;
+mod groups;
+mod held;
+mod known;
+mod lane;
+mod marked;
+mod narrow;
+mod node;
+mod parting;
+mod prices;
+mod reach;
+mod room;
+mod runs;
 mod tighten;
+mod ways;
 
-use super::{
-    aim::{Aim, Part},
-    groups::{Grouping, Groups},
-    held::Held,
-    lane::{Lane, LaneState},
-    marks::Shape,
-    narrow::Narrow,
-    node::ByLane,
-    prices::Prices,
-    task::{Counts, JokerWorth, LENGTH, Task},
-    ways::{DEAD, Open, Transition},
-};
+pub(super) use groups::Grouping;
+pub(super) use lane::LaneState;
+pub(super) use node::{ByLane, Choice, Key, Node};
+pub(super) use parting::Parting;
+pub(super) use room::Room;
+pub(super) use ways::{DEAD, IN_GROUPS, Transition};
+
+use super::task::{Aim, Counts, JokerWorth, LENGTH, Part, Shape, Task};
 use crate::tile::{COLOURS, NUMBERS};
+use groups::Groups;
+use held::Held;
+use lane::Lane;
+use narrow::Narrow;
+use prices::Prices;
+use runs::Open;
 
 /// The lanes and the groupings of a task.
 #[derive(Default)]
 pub(super) struct Graph {
     groups: Groups,
-    pub(super) lanes: [Lane; COLOURS],
-    pub(super) prices: Prices,
+    lanes: [Lane; COLOURS],
+    prices: Prices,
     /// The most that the groupings from number n + 1 on can yield.
-    pub(super) groupings_bring: [i32; LENGTH + 1],
+    groupings_bring: [i32; LENGTH + 1],
     pub(super) aim: Aim,
     /// The most that anything can be worth, not counting flat jokers.
     reach: i32,
     /// Bounds on what is already known, and the prices at which that was proven.
-    pub(super) held: Vec<Held>,
-    pub(super) proven: Vec<(Part, Prices)>,
+    held: Vec<Held>,
+    proven: Vec<(Part, Prices)>,
     /// Whether there are more states than nodes can name.
     pub(super) too_large: bool,
     /// What the next graphs are narrowed by.
@@ -90,7 +106,7 @@ impl Graph {
     }
 
     /// The bound at the beginning at the present prices; the bounds for nodes stay as they were.
-    pub(super) fn bound(&mut self, task: &Task) -> i32 {
+    fn bound(&mut self, task: &Task) -> i32 {
         self.bound_by(task, Lane::bound)
     }
 

@@ -1,12 +1,22 @@
 //! The best lay of a player who has opened.
 
+mod calm;
+mod decided;
+mod extend;
+mod fate;
+mod new_set;
+mod renew;
+mod whole;
+
+pub(super) use new_set::Stock;
+pub(super) use renew::BRANCH;
+
 use super::{
     Answer, Solver, Wish,
-    fate::{Fate, Laid},
-    marks::{Earning, Marking},
-    task::Task,
+    task::{Earning, Marking, Task},
 };
 use crate::{Before, JokerRule};
+use fate::{Fate, Laid};
 
 impl Solver {
     /// The best lay of a player who has opened, with jokers free or locked.
@@ -29,14 +39,8 @@ impl Solver {
     }
 
     /// The best lay worth more than `floor`, if there is one, and whether it is proven that none is worth more. If the
-    /// best cannot earn the table's jokers (see [`super::earned`]), the best lay that can.
-    pub(super) fn lay_of(
-        &mut self,
-        asked: Asked<'_>,
-        task: &mut Task,
-        floor: i32,
-        budget: &mut u64,
-    ) -> (Option<Laid>, bool) {
+    /// best cannot earn the table's jokers (see [`Old`](super::build::Old)), the best lay that can.
+    fn lay_of(&mut self, asked: Asked<'_>, task: &mut Task, floor: i32, budget: &mut u64) -> (Option<Laid>, bool) {
         let mut best = Best { laid: None, worth: floor };
         let tried = self.try_for(asked, task, floor, budget);
         let is_as_promised = tried.is_as_promised();
@@ -79,7 +83,7 @@ impl Solver {
     }
 
     /// Tries to earn the table's jokers with these runs marked.
-    pub(super) fn try_earning(
+    fn try_earning(
         &mut self,
         asked: Asked<'_>,
         task: &mut Task,
@@ -92,7 +96,7 @@ impl Solver {
     }
 
     /// The best path, and the lay that it stands for, if there is one.
-    pub(super) fn try_for(&mut self, asked: Asked<'_>, task: &Task, floor: i32, budget: &mut u64) -> Tried {
+    fn try_for(&mut self, asked: Asked<'_>, task: &Task, floor: i32, budget: &mut u64) -> Tried {
         let Asked { fate, before, wish } = asked;
         let found = self.search.best(task, floor, false, budget);
         let laid = found.path.as_ref().and_then(|path| fate.answer(before, task, path, wish));
@@ -102,22 +106,22 @@ impl Solver {
 
 /// What a path is searched for.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
-    pub(super) fate: &'a Fate,
-    pub(super) before: &'a Before<'a>,
-    pub(super) wish: &'a Wish,
+struct Asked<'a> {
+    fate: &'a Fate,
+    before: &'a Before<'a>,
+    wish: &'a Wish,
 }
 
 /// The best lay so far.
-pub(super) struct Best {
-    pub(super) laid: Option<Laid>,
+struct Best {
+    laid: Option<Laid>,
     /// Its worth; without a lay, the worth to exceed.
-    pub(super) worth: i32,
+    worth: i32,
 }
 
 impl Best {
     /// Replaces it if `laid` is better.
-    pub(super) fn better(&mut self, laid: Option<Laid>) {
+    fn better(&mut self, laid: Option<Laid>) {
         if let Some(laid) = laid.filter(|laid| laid.worth > self.worth) {
             *self = Best { worth: laid.worth, laid: Some(laid) };
         }
@@ -125,12 +129,12 @@ impl Best {
 }
 
 /// The result of a search.
-pub(super) struct Tried {
-    pub(super) laid: Option<Laid>,
+struct Tried {
+    laid: Option<Laid>,
     /// The worth of the best path, if there is one.
-    pub(super) promised: Option<i32>,
+    promised: Option<i32>,
     /// Whether it is proven that no path is worth more.
-    pub(super) exact: bool,
+    exact: bool,
 }
 
 impl Tried {

@@ -1,13 +1,15 @@
 //! The best opening: sets from the rack alone that are worth enough, with jokers counting as what they stand for.
 
+mod go_on;
+
 use super::{
     Answer, Objective, Solver, TILE, Wish,
     build::{self, Like},
     fits,
-    go_on::Opened,
     task::{JokerWorth, Task, Worth},
 };
 use crate::{Before, Layout, Set, Tiles};
+use go_on::Opened;
 
 /// The best opening.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,14 @@
 //! What to arrange, as counts.
 
-use super::{
-    aim::{Aim, Part, TILE_BITS, WISH_BITS},
-    marks::Earning,
-};
+mod aim;
+mod lying;
+mod marks;
+mod ties;
+
+pub(super) use aim::{Aim, Part, TILE_BITS, WISH_BITS, reaches};
+pub(super) use lying::Lying;
+pub(super) use marks::{Earning, MOST_MARKS, Marking, Marks, OldSet, Shape, earned, shapes};
+
 use crate::{
     Tile, Tiles,
     tile::{COLOURS, NUMBERS},
@@ -179,7 +184,7 @@ impl Task {
     }
 
     /// What laying all optional jokers is worth, if that does not depend on where they go.
-    pub(super) fn flat_jokers(&self) -> i32 {
+    fn flat_jokers(&self) -> i32 {
         match self.worth.joker {
             JokerWorth::Flat(worth) => worth * i32::from(self.jokers_may),
             JokerWorth::Face => 0,

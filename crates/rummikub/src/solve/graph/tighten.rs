@@ -1,12 +1,11 @@
 //! Prices at which the bounds of a graph are low: the first ones, and better ones.
 
-use super::Graph;
+use super::{
+    Graph,
+    prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
+};
 use crate::{
-    solve::{
-        aim::Part,
-        prices::{EARNED, JOKER, POINT, PRICED, Prices, TILE, Way},
-        task::{LENGTH, Task},
-    },
+    solve::task::{LENGTH, Part, Task},
     tile::NUMBERS,
 };
 
