@@ -1,6 +1,7 @@
 //! Positions in writing, for the engine protocol, fixtures and tests.
 
 mod expect;
+mod implied;
 mod impossible;
 mod place;
 

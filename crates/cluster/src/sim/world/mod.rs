@@ -1,5 +1,6 @@
 //! The world of the simulation: what happens next, and where.
 
+mod event;
 mod traffic;
 
 use std::collections::BTreeMap;
@@ -7,17 +8,17 @@ use std::collections::BTreeMap;
 use super::{
     chance::Chance,
     client::Client,
-    database::{Ask, Database, Told},
+    database::Database,
     faults::{CALM_MS, FAULTS_MS, Fault, plan, stumbles},
     flaw::Flaw,
     laws::{Law, Laws},
-    message::{Message, Request, Word},
     node::Node,
     report::Report,
     table::SEATS,
     wires::{Cuts, Wires},
 };
 use crate::{Audience, NodeId, ShardId};
+use event::{Event, PLACES, Slot, slot_of};
 
 /// How often a node and a browser check the time, in milliseconds.
 const TICK_MS: u64 = 50;
@@ -28,40 +29,6 @@ const EPOCH_MS: u64 = 1_000_000;
 
 /// In one life of this many, tables end by themselves.
 const STUMBLES: u64 = 4;
-
-/// A node's number modulo this is its slot; the quotient is how many nodes had started there before.
-const PLACES: u64 = 16;
-
-/// A machine with a node on it, or about to have one.
-struct Slot {
-    node: Option<Node>,
-    begun: u64,
-    paused_ms: u64,
-    /// What has come for the node while it stands still, in this order: a socket never changes it.
-    waiting: Vec<Event>,
-    /// The speed of its clock, in millionths.
-    rate: u64,
-    offset: u64,
-}
-
-impl Slot {
-    const fn local(&self, now_ms: u64) -> u64 {
-        self.offset + now_ms * self.rate / 1_000_000
-    }
-}
-
-enum Event {
-    Tick(usize),
-    Wake(usize),
-    Begin(usize),
-    Resume(usize),
-    Fault(Fault),
-    Asked { by: NodeId, number: u64, ask: Box<Ask>, sent_ms: u64 },
-    Told { to: NodeId, number: u64, told: Box<Told>, house_ms: u64 },
-    Bus { to: NodeId, message: Message },
-    Visit { to: NodeId, client: usize, request: Request },
-    Word { from: NodeId, client: usize, word: Word },
-}
 
 pub(super) struct World {
     now_ms: u64,
@@ -261,33 +228,6 @@ impl World {
         }
     }
 
-    fn wake(&mut self, client: usize) {
-        self.put(self.now_ms + WAKE_MS, Event::Wake(client));
-        if let Some(seq) = self.clients[client].shown(self.now_ms) {
-            self.laws.watches(self.now_ms, self.clients[client].table, seq);
-        }
-        let nodes: Vec<NodeId> = self.slots.iter().filter_map(|slot| Some(slot.node.as_ref()?.id)).collect();
-        let before = self.clients[client].line();
-        let requests = self.clients[client].wake(self.now_ms, &nodes, &mut self.chance);
-        // The node that it leaves sees the line end.
-        if let (Some(to), connection) = before
-            && self.clients[client].line() != before
-        {
-            self.put(self.now_ms + 1, Event::Visit { to, client, request: Request::Leave { connection } });
-        }
-        let mut at_ms = self.now_ms;
-        for (to, request) in requests {
-            at_ms += self.chance.between(1, 3);
-            self.put(at_ms, Event::Visit { to, client, request });
-        }
-        let waiting = self.clients[client].waits_since();
-        if let Some(since_ms) = waiting.filter(|_| self.now_ms > FAULTS_MS) {
-            let waited_ms = self.now_ms - since_ms.max(FAULTS_MS);
-            self.report.slowest_ms = self.report.slowest_ms.max(waited_ms);
-            self.laws.waits(self.clients[client].table, waited_ms);
-        }
-    }
-
     fn start(&mut self, slot: usize) {
         let (shards, flaw, at) = (self.shards.clone(), self.flaw, &mut self.slots[slot]);
         if at.node.is_none() {
@@ -339,8 +279,4 @@ impl World {
             self.laws.leaders(*shard, self.slots.iter().filter(holds).count());
         }
     }
-}
-
-const fn slot_of(node: NodeId) -> usize {
-    (node.number() % PLACES) as usize
 }

@@ -1,8 +1,14 @@
-//! Messages from node to node, to the database and to visitors.
+//! Messages between nodes, and to and from the database and visitors.
 
 use super::{
-    super::{database::Ask, message::Message, node::Effect},
-    EPOCH_MS, Event, World, slot_of,
+    super::{
+        database::Ask,
+        faults::FAULTS_MS,
+        message::{Message, Request},
+        node::Effect,
+    },
+    EPOCH_MS, WAKE_MS, World,
+    event::{Event, slot_of},
 };
 use crate::NodeId;
 
@@ -54,6 +60,33 @@ impl World {
         }
         if let Some(at_ms) = arrives.filter(|_| self.cuts.hears_database(self.now_ms, slot_of(by))) {
             self.put(at_ms, Event::Told { to: by, number, told: Box::new(told), house_ms });
+        }
+    }
+
+    pub(super) fn wake(&mut self, client: usize) {
+        self.put(self.now_ms + WAKE_MS, Event::Wake(client));
+        if let Some(seq) = self.clients[client].shown(self.now_ms) {
+            self.laws.watches(self.now_ms, self.clients[client].table, seq);
+        }
+        let nodes: Vec<NodeId> = self.slots.iter().filter_map(|slot| Some(slot.node.as_ref()?.id)).collect();
+        let before = self.clients[client].line();
+        let requests = self.clients[client].wake(self.now_ms, &nodes, &mut self.chance);
+        // The node that it leaves sees the line end.
+        if let (Some(to), connection) = before
+            && self.clients[client].line() != before
+        {
+            self.put(self.now_ms + 1, Event::Visit { to, client, request: Request::Leave { connection } });
+        }
+        let mut at_ms = self.now_ms;
+        for (to, request) in requests {
+            at_ms += self.chance.between(1, 3);
+            self.put(at_ms, Event::Visit { to, client, request });
+        }
+        let waiting = self.clients[client].waits_since();
+        if let Some(since_ms) = waiting.filter(|_| self.now_ms > FAULTS_MS) {
+            let waited_ms = self.now_ms - since_ms.max(FAULTS_MS);
+            self.report.slowest_ms = self.report.slowest_ms.max(waited_ms);
+            self.laws.waits(self.clients[client].table, waited_ms);
         }
     }
 }
