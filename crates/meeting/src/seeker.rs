@@ -24,6 +24,12 @@ impl<P> Seeker<P> {
         Seeker { who, since_ms: now_ms, rating: rating.unwrap_or(MIDDLE), agreed_ms: None, gone_ms: None }
     }
 
+    /// The same player, who agrees from then on that bots take the empty chairs.
+    #[must_use]
+    pub fn agreeing(self, at_ms: i64) -> Seeker<P> {
+        Seeker { agreed_ms: Some(at_ms), ..self }
+    }
+
     /// Whether they agree that bots take the empty chairs.
     pub const fn agrees(&self) -> bool {
         self.agreed_ms.is_some()

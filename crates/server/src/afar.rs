@@ -45,6 +45,8 @@ pub(crate) struct Afar {
     pub(crate) gaps: Counter,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: Tasks,
+    /// What players are about to do, on its way to the leaders of their tables.
+    pub(crate) sketches: Tasks,
     /// The latest events sent to every node, and when.
     lately: Mutex<VecDeque<(Instant, Event)>>,
     /// Wakes whoever catches up, when events of another node may have been lost.
@@ -72,6 +74,7 @@ impl Afar {
             gaps,
             closing,
             tasks,
+            sketches: Tasks::default(),
             lately: Mutex::default(),
             stale: Notify::new(),
             told: AtomicU64::new(0),

@@ -4,6 +4,7 @@ mod seeking;
 
 use crate::{
     House,
+    awake::Awake,
     bell::Ring,
     courier::letter::{Event, token},
     ids::{guest_id, user_id},
@@ -118,10 +119,11 @@ impl House {
     pub(crate) async fn ask_unheard(&self, visitor: &Visitor) -> Result<bool, store::Error> {
         let user = user_id(visitor.id);
         loop {
-            let changes = visitor.unheard.changes();
+            let as_of = self.nodes.as_ref().map(|_| Awake::now(&self.stalls, &self.clock));
+            let asked = (visitor.unheard.changes(), as_of);
             let muted = self.store.muted_by(user).await?.into_iter().map(guest_id).collect();
             let blocked = self.store.blocks_of(user).await?.into_iter().map(|block| guest_id(block.user)).collect();
-            if let Some(is_news) = visitor.unheard.load(changes, muted, blocked) {
+            if let Some(is_news) = visitor.unheard.load(asked, muted, blocked) {
                 return Ok(is_news);
             }
         }

@@ -9,3 +9,8 @@ pub(crate) fn busy(what: &'static str) -> impl Fn(store::Error) -> Error + Copy 
         Error::Busy
     }
 }
+
+/// The same for what a guest asks for who may just have signed in elsewhere, and be no one any more.
+pub(crate) fn gone_or_busy(what: &'static str) -> impl Fn(store::Error) -> Error + Copy {
+    move |error| if let store::Error::Gone = error { Error::NoSession } else { busy(what)(error) }
+}

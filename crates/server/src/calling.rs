@@ -2,6 +2,7 @@
 
 use crate::{
     House,
+    clock::Moment,
     ids::user_id,
     push::{Call, Letter, NotPut, Outcome},
 };
@@ -56,8 +57,8 @@ pub(crate) async fn go_round(house: Arc<House>) {
                 let id = told.map_or_else(|error| failed(&error), |(id, ())| id);
                 called.remove(&id);
             }
-            // Calls under way are dropped: whoever tends the round of a tournament next calls to its tables again, a
-            // house that closes forgets invitations, and a friend request waits to be seen.
+            // Calls under way are dropped: whoever tends the round of a tournament next calls to its tables again, and
+            // an invitation that outlasts the house waits to be seen, as a friend request does.
             () = house.closing.cancelled() => return,
         }
     }
@@ -68,10 +69,27 @@ fn failed(error: &JoinError) -> Id {
     error.id()
 }
 
+/// Waits for as long as a person may have no page in sight. A node that has stood still meanwhile has yet to hear who
+/// has opened one at another.
+async fn grace(house: &House) {
+    loop {
+        let since = Moment::now(&house.clock);
+        sleep(GRACE).await;
+        if !house.stalls.stood_still(since, GRACE / 2) {
+            return;
+        }
+    }
+}
+
+/// Whether another node has taken over what a person is called to, and calls them.
+fn is_called_elsewhere(house: &House, call: &Call) -> bool {
+    matches!(call, Call::TableReady { tournament, .. } if !house.leads_tournament(*tournament))
+}
+
 /// Calls all browsers of a person.
 async fn tell(house: Arc<House>, Letter { to, call, at_ms }: Letter) {
-    sleep(GRACE).await;
-    if house.has_sight(to) {
+    grace(&house).await;
+    if house.has_sight(to) || is_called_elsewhere(&house, &call) {
         return;
     }
     let browsers = match house.store.subscriptions_of(user_id(to)).await {

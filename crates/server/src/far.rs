@@ -6,8 +6,11 @@ use crate::{
     sent::Sent,
 };
 use cluster::{Epoch, NodeId, Place};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde_json::{
+    Value,
+    value::{RawValue, to_raw_value},
+};
 use table::{Audience, Guest, GuestId};
 use wire::{Error, Picture, TableCode};
 
@@ -59,6 +62,7 @@ pub(crate) struct Print {
     /// The parts of the picture: [`wire::Picture::of_parts`].
     pub(crate) fresh: bool,
     pub(crate) told: Box<RawValue>,
+    #[serde(deserialize_with = "lasting")]
     pub(crate) lasting: Box<RawValue>,
 }
 
@@ -96,6 +100,22 @@ impl Print {
     pub(crate) fn whole(&self) -> Option<String> {
         Picture::of_parts(self.told.get(), self.lasting.get(), self.fresh)?.whole().ok()
     }
+}
+
+/// Reads the part of a picture that lasts. Until 2026-11-29, programs said until when a decision may take, and not how
+/// long (`wire::Phase`): without this, nobody would see a clock at the tables that one of them leads.
+fn lasting<'de, D: Deserializer<'de>>(from: D) -> Result<Box<RawValue>, D::Error> {
+    let text = Box::<RawValue>::deserialize(from)?;
+    if !text.get().contains(r#""deadline_ms":"#) {
+        return Ok(text);
+    }
+    let mut picture: Value = serde_json::from_str(text.get()).map_err(D::Error::custom)?;
+    let Some(phase) = picture.pointer_mut("/room/phase").and_then(Value::as_object_mut) else { return Ok(text) };
+    let ms = |name: &str| phase.get(name).and_then(Value::as_i64);
+    if let (Some(until_ms), Some(since_ms)) = (ms("deadline_ms"), ms("since_ms")) {
+        phase.insert("limit_ms".to_owned(), until_ms.saturating_sub(since_ms).into());
+    }
+    to_raw_value(&picture).map_err(D::Error::custom)
 }
 
 /// The subject for an audience of a table.

@@ -1,10 +1,14 @@
 //! People who leave for good, and what remains of them: the names of deleted accounts, and of the guests they once were,
 //! in the journals of tables.
 
-use crate::{House, company, identity, ids::guest_id, journals, moderation, retention, tournaments, visitors::Known};
-use futures_util::future::join;
+use crate::{
+    House, card::Card, company, handle::Handle, identity, ids::guest_id, journals, moderation, retention, tournaments,
+    visitors::Known,
+};
+use futures_util::future::{join, join_all};
 use std::{collections::HashSet, sync::Arc, time::Duration};
 use store::{Accounts, Entry, Journal, TableId, UserId};
+use table::{Command, GuestId};
 use tokio::{
     sync::oneshot,
     time::{sleep, timeout},
@@ -48,6 +52,32 @@ pub(crate) async fn leave(house: &Arc<House>, user: UserId) -> Result<(), store:
     });
     let _deleted_or_late = timeout(WAITING, join(told, sought)).await;
     Ok(())
+}
+
+/// A guest has signed out, and nobody can be them again: they look for nobody any more, and give up their chairs, so
+/// that nobody waits for them. Nothing waits for that.
+pub(crate) fn sign_out(house: &Arc<House>, guest: GuestId) {
+    let inner = house.clone();
+    house.tasks.spawn(async move {
+        inner.seeks_no_more(guest).await;
+        join_all(inner.tables_relying_on(guest).iter().map(|table| leave_table(table, guest))).await;
+    });
+}
+
+async fn leave_table(table: &Handle, guest: GuestId) {
+    let card = table.card();
+    // A deal that is played alone waits for nobody.
+    if card.alone {
+        return;
+    }
+    if card.seats(guest) {
+        identity::tell(table, || Command::Stand { by: guest }).await;
+    }
+    if card.host == guest
+        && let Some(seat) = table.on_card(Card::next_host)
+    {
+        identity::tell(table, || Command::HandOver { by: guest, seat, seq: None }).await;
+    }
 }
 
 /// Deletes a closed account, unless that is done already or the house is closing.

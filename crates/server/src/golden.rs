@@ -19,6 +19,7 @@ mod tells;
 
 use crate::{
     courier::letter::{Letter, Telling},
+    elsewhere::Invited,
     far::{Content, Parcel},
     made::Made,
     sent::Sent,
@@ -28,7 +29,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::{fs, path::Path};
 use table::{Guest, GuestId};
-use wire::{GameName, TableCode};
+use wire::{GameName, Phase, TableCode};
 
 const NORTH: NodeId = NodeId::new(1);
 const SOUTH: NodeId = NodeId::new(2);
@@ -48,6 +49,18 @@ fn guest(number: u8) -> GuestId {
 
 fn ann() -> Guest {
     Guest { id: guest(1), name: "Ann".parse().unwrap(), account: true }
+}
+
+fn invited() -> Invited {
+    Invited {
+        by: ann(),
+        to: Guest { id: guest(2), name: "Ben".parse().unwrap(), account: false },
+        table: table(),
+        game: game(),
+        hidden: true,
+        declined: false,
+        until_ms: AT_MS,
+    }
 }
 
 /// A message, after the first word of the subject that it is sent to.
@@ -118,15 +131,21 @@ fn what_earlier_programs_have_sent_is_read() {
 #[test]
 fn the_pictures_of_earlier_programs_are_shown() {
     let all = kept().into_iter().flat_map(|(_, lines)| lines).filter(|(subject, _)| subject == "table");
-    let mut count = 0;
+    let (mut count, mut clocks) = (0, 0);
     for (_, sent) in all {
         let parcel: Parcel = serde_json::from_str(&sent.to_string()).unwrap();
         if let Sent::Known(Content::Print(print)) = parcel.content {
-            assert!(Made::of(&print).is_some() && print.whole().is_some(), "{sent}");
+            assert!(Made::of(&print).is_some(), "{sent}");
+            let whole: Value = serde_json::from_str(&print.whole().expect("a picture")).unwrap();
             count += 1;
+            if let Some(phase) = whole.pointer("/room/phase") {
+                let phase: Phase = serde_json::from_value(phase.clone()).unwrap();
+                assert_eq!(phase.deadline_ms(), Some(AT_MS + i64::from(parcels::TURN_MS)), "{sent}");
+                clocks += 1;
+            }
         }
     }
-    assert!(count > 0);
+    assert!(count > clocks && clocks > 1, "{count} {clocks}");
 }
 
 #[test]

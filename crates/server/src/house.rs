@@ -109,7 +109,7 @@ pub(crate) struct House {
     pub(crate) contests: Contests,
     pub(crate) readiness: Readiness,
     /// The times when this process stood still.
-    pub(crate) stalls: Stalls,
+    pub(crate) stalls: Arc<Stalls>,
     /// The times when this node did not hear itself on the bus.
     pub(crate) cuts: Cuts,
     /// Notified when a match may have become due for rating.
@@ -184,7 +184,7 @@ impl House {
             deeds: Twofold::new(limits.deeds_per_minute, &clock),
             desk: Desk::new(&clock),
             seekers: Seekers::new(&clock),
-            stalls: Stalls::new(&clock, Instant::now()),
+            stalls: Arc::new(Stalls::new(&clock, Instant::now())),
             cuts: Cuts::default(),
             contests: Contests::new(&clock),
             renames: Allowances::new(allowance::quota(RENAMES, HOUR, RENAMES_AT_ONCE), &clock),

@@ -1,6 +1,10 @@
 //! Changes of identity at the tables: a guest signs up or in, an account is renamed or deleted. The store is changed
 //! first; tables that could not be told at the time are told when the house reopens.
 
+mod forgetting;
+
+pub(crate) use forgetting::{forget, forget_in_records};
+
 use crate::{
     House,
     card::Card,
@@ -8,26 +12,19 @@ use crate::{
     damage::despite_damage,
     handle::Handle,
     ids::{guest_id, user_id},
-    journals, retention,
-    someone::{Change, rewrite},
+    journals,
     visitors::Known,
 };
 use futures_util::future::join_all;
 use people::Forms;
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-    time::Duration,
-};
-use store::{Accounts, AnyStore, HandleRow, Matches, Sessions, TableId, TokenHash, UserId, Words};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use store::{Accounts, AnyStore, HandleRow, Sessions, TokenHash, UserId, Words};
 use table::{Command, Guest, GuestId};
 use tokio::time::sleep;
 use wire::{Error, TableCode, profile::SOMEONE};
 
 /// How long the sockets of a session that ended by signing in may stay: the browser closes them itself.
 const LAST_SOCKETS: Duration = Duration::from_secs(5);
-/// How many seats of a deleted account are given up at a time, so that no move has to wait for long.
-const SEATS_AT_ONCE: usize = 100;
 /// How often a busy table is told, and the rest in between.
 const TOLD: u32 = 5;
 const REST: Duration = Duration::from_millis(200);
@@ -209,45 +206,6 @@ pub(crate) fn guest_of(user: UserId, handle: &str) -> Guest {
     }
 }
 
-/// Removes the user's name from everything that stays: the tables, where the house plays for no one in particular, and
-/// the records. False if the house is closing; what has been done by then stays done, and repeating it changes nothing.
-pub(crate) async fn forget(house: &House, user: UserId) -> Result<bool, store::Error> {
-    leave_chairs(house, guest_id(user)).await;
-    let closing = || house.closing.is_cancelled();
-    let Some(tables) = forget_in_records(&house.store, user, closing).await? else { return Ok(false) };
-    let over = |table: &TableId| journals::code(*table).is_none_or(|code| house.table(code).is_err());
-    for table in tables.into_iter().filter(over) {
-        if closing() {
-            return Ok(false);
-        }
-        // A broken journal cannot be forgotten; it is of use only for repairing it.
-        if let Err(error) = retention::forgotten(&house.store, table).await {
-            tracing::warn!(table = %journals::name(table), %error, "a journal could not be forgotten");
-        }
-    }
-    Ok(true)
-}
-
-/// Removes the user's name from the records of their matches, and takes them off the seats there, some at a time.
-/// Returns the tables where these were played. `None` if it was `stopped` in between.
-pub(crate) async fn forget_in_records(
-    store: &AnyStore,
-    user: UserId,
-    stopped: impl Fn() -> bool,
-) -> Result<Option<BTreeSet<TableId>>, store::Error> {
-    let mut tables = BTreeSet::new();
-    for seats in store.seats_of(user).await?.chunks(SEATS_AT_ONCE) {
-        if stopped() {
-            return Ok(None);
-        }
-        for (id, seat) in seats {
-            tables.extend(rewrite(store, *id, &[Change::gone(*seat)]).await?);
-        }
-        store.leave_seats(user, seats.to_vec()).await?;
-    }
-    Ok(Some(tables))
-}
-
 /// The tables at which the user has said something lately, each with the latest match in which they have.
 ///
 /// # Errors
@@ -276,6 +234,8 @@ pub(crate) async fn tell(table: &Handle, command: impl Fn() -> Command<wire::Wri
             Err(Error::Busy) => sleep(REST).await,
             // Somebody else there has a name like it, so they keep the one they have there.
             Err(Error::BadName { .. }) => return false,
+            // The house itself arranges who sits and who decides there.
+            Err(Error::InTournament) => return false,
             Err(error) => {
                 tracing::info!(table = %table.code(), ?error, "a table did not take on a player's identity");
                 return false;

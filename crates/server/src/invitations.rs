@@ -37,6 +37,8 @@ pub(crate) struct Invitations(Mutex<Book>);
 struct Book {
     last: u32,
     all: BTreeMap<u32, Standing>,
+    /// By when they expire.
+    until: BTreeSet<(i64, u32)>,
     by: BTreeSet<(GuestId, u32)>,
     to: BTreeSet<(GuestId, u32)>,
 }
@@ -65,15 +67,16 @@ impl Invitations {
         book.all.iter().map(|(number, one)| (*number, one.clone())).collect()
     }
 
-    /// Sends an invitation. A guest already invited to the same table is not invited again. Returns whether it is new.
+    /// Sends an invitation, beside those that were sent at other nodes. A guest already invited to the same table is
+    /// not invited again. Returns whether it is new.
     ///
     /// # Errors
     /// [`Error::TooFast`] if the guest has just declined, [`Error::TooMany`], [`Error::Busy`].
-    pub(crate) fn send(&self, draft: Draft, now_ms: i64) -> Result<bool, Error> {
+    pub(crate) fn send(&self, draft: Draft, elsewhere: &[Standing], now_ms: i64) -> Result<bool, Error> {
         let mut book = self.lock();
         book.expire(now_ms);
         let (by, to) = (draft.by.id, draft.to.id);
-        let before = || numbers(&book.by, by).filter_map(|number| book.all.get(&number));
+        let before = || book.of(&book.by, by).chain(elsewhere.iter().filter(|one| one.by.id == by));
         let between = || before().filter(|one| one.to.id == to);
         if between().any(|one| one.table == draft.table && !one.declined) {
             return Ok(false);
@@ -83,8 +86,8 @@ impl Invitations {
             return Err(Error::TooFast { retry_ms });
         }
         // What the guest is not shown takes no place: whomever they block could keep their friends from inviting them.
-        let shown = numbers(&book.to, to).filter_map(|number| book.all.get(&number)).filter(|one| one.is_shown());
-        let counts = [(numbers(&book.by, by).count(), SENT), (shown.count(), RECEIVED)];
+        let received = book.of(&book.to, to).chain(elsewhere.iter().filter(|one| one.to.id == to));
+        let counts = [(before().count(), SENT), (received.filter(|one| one.is_shown()).count(), RECEIVED)];
         if let Some((_, max)) = counts.into_iter().find(|(count, max)| count >= max) {
             return Err(Error::TooMany { what: Limited::Invitations, max: max as u32 });
         }
@@ -97,6 +100,22 @@ impl Invitations {
         let number = book.last;
         book.put(number, Standing { by, to, table, game, hidden, declined: false, until_ms });
         Ok(true)
+    }
+
+    /// Takes in an invitation that another node, which closes, has numbered. Once is enough.
+    pub(crate) fn adopt(&self, number: u32, one: Standing) {
+        let mut book = self.lock();
+        if book.all.len() < MOST && !book.all.contains_key(&number) {
+            book.put(number, one);
+        }
+    }
+
+    /// Takes out all of them, by number.
+    pub(crate) fn take(&self, now_ms: i64) -> Vec<(u32, Standing)> {
+        let mut book = self.lock();
+        book.expire(now_ms);
+        let last = book.last;
+        std::mem::replace(&mut *book, Book { last, ..Book::default() }).all.into_iter().collect()
     }
 
     /// All that the guest has received, by number, even what they are not shown.
@@ -176,15 +195,20 @@ impl Invitations {
 }
 
 impl Book {
-    /// Removes expired invitations. They are numbered by time, and all stay open equally long.
+    /// Removes expired invitations.
     fn expire(&mut self, now_ms: i64) {
-        while let Some((number, _)) = self.all.first_key_value().filter(|(_, one)| one.until_ms <= now_ms) {
-            let number = *number;
+        while let Some((_, number)) = self.until.first().copied().filter(|(until_ms, _)| *until_ms <= now_ms) {
             self.remove(number);
         }
     }
 
+    /// Those of a guest, by one of the lists.
+    fn of(&self, list: &BTreeSet<(GuestId, u32)>, who: GuestId) -> impl Iterator<Item = &Standing> {
+        numbers(list, who).filter_map(|number| self.all.get(&number))
+    }
+
     fn put(&mut self, number: u32, one: Standing) {
+        self.until.insert((one.until_ms, number));
         self.by.insert((one.by.id, number));
         self.to.insert((one.to.id, number));
         self.all.insert(number, one);
@@ -192,6 +216,7 @@ impl Book {
 
     fn remove(&mut self, number: u32) -> Option<Standing> {
         let one = self.all.remove(&number)?;
+        self.until.remove(&(one.until_ms, number));
         self.by.remove(&(one.by.id, number));
         self.to.remove(&(one.to.id, number));
         Some(one)

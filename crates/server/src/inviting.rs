@@ -1,7 +1,14 @@
-//! The invitations of the whole house. Each is kept at the node from which it was sent.
+//! The invitations of the whole house. Each is kept at the node from which it was sent until that closes, and hands it
+//! over to another.
 
 use crate::{
-    House, bell::Ring, courier::letter::Event, elsewhere::Invited as Standing, ids::user_id, invitations::Draft,
+    House,
+    bell::Ring,
+    courier::letter::Event,
+    elsewhere::Invited as Standing,
+    ids::{guest_id, user_id},
+    invitations::Draft,
+    neighbours,
     visitors::Known,
 };
 use cluster::NodeId;
@@ -12,6 +19,9 @@ use wire::{
     Error, TableCode,
     company::{Invitation, Invited},
 };
+
+/// Invitations that are handed over to another node at a time: NATS takes no message above 1 MiB.
+const TOGETHER: usize = 500;
 
 /// An invitation: the node from which it was sent, unless that is this one, and its number there.
 type Open = (Option<NodeId>, u32, Standing);
@@ -36,24 +46,60 @@ impl House {
         once_each(self.all_sent(by)).into_iter().map(told).collect()
     }
 
-    /// Sends an invitation from here, unless one that was sent at another node stands in its way. Returns whether it is
-    /// new.
+    /// Sends an invitation from here. Returns whether it is new.
     ///
     /// # Errors
     /// As [`crate::invitations::Invitations::send`].
     pub(crate) fn send_invitation(&self, draft: Draft) -> Result<bool, Error> {
         let now_ms = self.clock.now_ms();
-        let between = |one: &Standing| one.by.id == draft.by.id && one.to.id == draft.to.id && one.until_ms > now_ms;
-        for (.., one) in self.invitations_elsewhere(between) {
-            if one.declined {
-                let retry_ms = u32::try_from(one.until_ms.saturating_sub(now_ms)).unwrap_or_default();
-                return Err(Error::TooFast { retry_ms });
+        let concerns = |one: &Standing| one.by.id == draft.by.id || one.to.id == draft.to.id;
+        let elsewhere = self.invitations_elsewhere(|one| concerns(one) && one.until_ms > now_ms).into_iter();
+        let elsewhere: Vec<Standing> = elsewhere.map(|(.., one)| one).collect();
+        self.invitations.send(draft, &elsewhere, now_ms)
+    }
+
+    /// Who these two are by now, between whom an invitation was just sent from here. If one of them has signed in in
+    /// that very moment, it goes over to the account only now: what they had was handed over just before.
+    pub(crate) async fn signed_in_meanwhile(&self, both: [GuestId; 2]) -> [GuestId; 2] {
+        let mut now = both;
+        match self.store.became(both.map(user_id).to_vec()).await {
+            Ok(became) => {
+                for (before, account) in
+                    became.into_iter().map(|(before, account)| (guest_id(before), guest_id(account)))
+                {
+                    self.inherit_invitations(before, account).await;
+                    now = now.map(|one| if one == before { account } else { one });
+                }
             }
-            if one.table == draft.table {
-                return Ok(false);
+            Err(error) => tracing::warn!(%error, "who has signed in just as they were invited could not be looked up"),
+        }
+        now
+    }
+
+    /// Hands the invitations that were sent from here over to another node, since this one closes.
+    pub(crate) async fn hand_over_invitations(&self) {
+        let Some(afar) = &self.afar else { return };
+        let all = self.invitations.take(self.clock.now_ms());
+        for invitations in all.chunks(TOGETHER) {
+            let event = Event::HandOver { invitations: invitations.to_vec() };
+            for node in afar.elsewhere.nodes() {
+                // A node of an earlier program does not take them.
+                if afar.courier.tell(node, event.clone()).await.is_ok() {
+                    break;
+                }
             }
         }
-        self.invitations.send(draft, now_ms)
+        // Nobody is to look for them here any more.
+        neighbours::tell_news(self, afar);
+    }
+
+    /// Takes in what a node hands over that closes.
+    pub(crate) fn take_over_invitations(&self, invitations: Vec<(u32, Standing)>) {
+        invitations.into_iter().for_each(|(number, one)| self.invitations.adopt(number, one));
+        if let Some(afar) = &self.afar {
+            // Before the node that closes takes back what it has told of them.
+            neighbours::tell_news(self, afar);
+        }
     }
 
     /// Answers an invitation, at the node from which it was sent, along with those that [`once_each`] has left out. One
@@ -184,8 +230,8 @@ fn once_each(mut all: Vec<Open>) -> Vec<Open> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clock, Config};
-    use store::Sqlite;
+    use crate::{Clock, Config, identity};
+    use store::{Key, KeyId, Lock, Opener, Sessions, SignIn, SignUp, Sqlite, TokenHash};
 
     fn guest(number: u8) -> Guest {
         Guest { id: GuestId::from_bytes([number; 16]), name: format!("nr{number}").parse().unwrap(), account: true }
@@ -215,5 +261,32 @@ mod tests {
         house.has_come(invited, TableCode::numbered(7));
         assert_eq!(house.invitations_to(invited).len(), 1);
         assert!(house.invitations_by(by)[0].1.declined);
+    }
+
+    #[tokio::test]
+    async fn whoever_signs_in_just_as_they_are_invited_is_invited_as_the_account() {
+        let store = Sqlite::memory().unwrap();
+        let house = House::empty(Config::default(), store.into(), Clock::default(), None).unwrap();
+        let [ann, account, before] = [1, 2, 9].map(|number| guest(number).id);
+        let lock = Lock::Password { hash: String::new() };
+        let key = Key { id: KeyId::from_bytes([1; 16]), name: String::new(), made_ms: 1, used_ms: None, lock };
+        let with = Opener::Key { key: key.id, state: None };
+        let [first, session, token] = [1, 2, 3].map(|number| TokenHash::from_bytes([number; 32]));
+        for (who, session) in [(account, first), (before, session)] {
+            house.store.create_session(user_id(who), session, "", "", 1).await.unwrap();
+        }
+        let (user, handle, device) = (user_id(account), identity::row("Ben"), String::new());
+        let sign_up = SignUp { user, session: first, device: device.clone(), handle, key, at_ms: 1 };
+        house.store.sign_up(sign_up).await.unwrap();
+        let was = Some((user_id(before), session));
+        house.store.sign_in(SignIn { user, with, token, device, before: was, at_ms: 2 }).await.unwrap();
+        house.inherit_invitations(before, account).await;
+        // Who they were had been looked up before.
+        let (by, to, table) = (guest(1), guest(9), TableCode::numbered(7));
+        let draft = Draft { by, to, table, game: "lexio".parse().unwrap(), hidden: false };
+        assert_eq!(house.send_invitation(draft), Ok(true));
+        assert_eq!(house.signed_in_meanwhile([ann, before]).await, [ann, account]);
+        assert_eq!((house.invitations_to(before).len(), house.invitations_to(account).len()), (0, 1));
+        assert_eq!(house.invitations_by(ann)[0].1.to.as_str(), "Ben");
     }
 }

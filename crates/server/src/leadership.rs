@@ -32,6 +32,11 @@ impl House {
         self.led_of(code).is_some()
     }
 
+    /// Whether this process does what the house itself initiates in a tournament. Without nodes: always.
+    pub(crate) fn leads_tournament(&self, code: TableCode) -> bool {
+        self.led(ShardId::Tournament(code.padded())).is_some()
+    }
+
     /// Whether a table may be founded here: while this process goes down, another node would have to take it over
     /// moments later.
     ///

@@ -7,7 +7,7 @@ use crate::{
     nodes::{Change, Led, Nodes},
     quick, tournaments,
 };
-use cluster::ShardId;
+use cluster::{ShardId, Stopped};
 use futures_util::{StreamExt, stream};
 use std::{
     collections::{HashMap, HashSet},
@@ -51,10 +51,21 @@ async fn follow(house: Arc<House>, mut changes: UnboundedReceiver<Change>) {
             None | Some(0) => return,
             Some(_) => {}
         }
+        tell_of_losses(&heard);
         let taken: Vec<Taken> = heard.drain(..).filter_map(|change| obey(&house, nodes, change)).collect();
         if !taken.is_empty() {
             tracing::info!(shards = taken.len(), "this node now leads more shards");
             house.tasks.spawn(take_up(house.clone(), taken));
+        }
+    }
+}
+
+/// A line for all that end for the same reason: a node that has stood still loses everything at once.
+fn tell_of_losses(changes: &[Change]) {
+    for reason in [Stopped::Expired, Stopped::Refused, Stopped::GivenUp] {
+        let lost = changes.iter().filter(|change| matches!(change, Change::Stop { why, .. } if *why == reason)).count();
+        if lost > 0 {
+            tracing::info!(shards = lost, why = ?reason, "this node leads fewer shards");
         }
     }
 }
@@ -75,8 +86,7 @@ fn obey(house: &Arc<House>, nodes: &Nodes, change: Change) -> Option<Taken> {
                 membership.finished(&lease);
             });
         }
-        Change::Stop { shard, why } => {
-            tracing::info!(%shard, ?why, "this node no longer leads a shard");
+        Change::Stop { shard, .. } => {
             nodes.stop(shard);
             house.leave_aside(|table| journals::shard(table) == shard);
         }

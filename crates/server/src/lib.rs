@@ -17,6 +17,7 @@ mod afar;
 mod allowance;
 mod announcing;
 mod anywhere;
+mod awake;
 mod bell;
 pub mod bus;
 mod busy;

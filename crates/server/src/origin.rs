@@ -1,21 +1,12 @@
 //! The pages from which browsers may come, and the names by which the house is known.
 
 use crate::{Error, quiet::Quiet};
-use axum::{
-    extract::{Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header, uri::Authority},
-    middleware::Next,
-    response::{IntoResponse, Response},
-};
+use axum::http::{HeaderMap, HeaderValue, header, uri::Authority};
 use std::{
     net::{Ipv4Addr, Ipv6Addr},
     sync::Arc,
     time::Instant,
 };
-
-/// The answer to a request for a house by another name.
-const NOT_HERE: &str = "The house does not go by this name. Its operator can add the name: \
-    madang serve --origins https://NAME\n";
 
 /// The pages, besides the house's own, from which browsers may come; their host names are the house's too.
 #[derive(Clone, Default)]
@@ -75,6 +66,22 @@ impl Origins {
         welcome
     }
 
+    /// Whether a request is for the house, by one of its names. Old programs send no host at all.
+    pub(crate) fn are_meant(&self, headers: &HeaderMap) -> bool {
+        let meant = match host(headers) {
+            Some(host) => self.is_known_as(host.host()),
+            None => !headers.contains_key(header::HOST),
+        };
+        let host = headers.get(header::HOST);
+        // A proxy that does not pass on the name lets nobody in; strangers make names up.
+        if !meant && self.quiet_of_names.is_over(Instant::now()) {
+            tracing::warn!(?host, "a request was turned away: `origins` lists no page under this name");
+        } else if !meant {
+            tracing::debug!(?host, "a request was turned away");
+        }
+        meant
+    }
+
     fn knows(&self, named: &HeaderValue, headers: &HeaderMap) -> bool {
         let Some(origin) = named.to_str().ok().and_then(Origin::read) else { return false };
         let own = || host(headers).is_some_and(|host| host == origin.authority);
@@ -129,26 +136,6 @@ fn host(headers: &HeaderMap) -> Option<Authority> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next()?.to_str().ok()?.parse().ok()?;
     hosts.next().is_none().then_some(host)
-}
-
-/// Answers only requests under one of the house's names. Old programs send no host at all.
-pub(crate) async fn known_only(State(origins): State<Origins>, request: Request, next: Next) -> Response {
-    let headers = request.headers();
-    let known = match host(headers) {
-        Some(host) => origins.is_known_as(host.host()),
-        None => !headers.contains_key(header::HOST),
-    };
-    if !known {
-        let host = headers.get(header::HOST);
-        // A proxy that does not pass on the name lets nobody in; strangers make names up.
-        if origins.quiet_of_names.is_over(Instant::now()) {
-            tracing::warn!(?host, "a request was turned away: `origins` lists no page under this name");
-        } else {
-            tracing::debug!(?host, "a request was turned away");
-        }
-        return (StatusCode::MISDIRECTED_REQUEST, NOT_HERE).into_response();
-    }
-    next.run(request).await
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::tasks::spawn;
 use std::{
+    pin::pin,
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
@@ -12,6 +13,8 @@ use tokio::time::timeout;
 const FRESH: Duration = Duration::from_secs(1);
 /// A slower disk is of no use to anyone.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// In how many parts it is waited for.
+const PARTS: u32 = 20;
 
 /// The result of the last probe.
 #[derive(Clone, Default)]
@@ -70,18 +73,33 @@ impl Readiness {
 
 /// Writes something, or says why that cannot be done.
 async fn probe(store: &AnyStore) -> Result<(), String> {
-    match timeout(PATIENCE, store.probe()).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => {
+    match patiently(PATIENCE, store.probe()).await {
+        Some(Ok(())) => Ok(()),
+        Some(Err(error)) => {
             tracing::error!(why = %error, "nothing can be written");
             Err(for_anyone(&error))
         }
-        Err(_) => {
-            let why = "the disk does not respond";
+        None => {
+            let why = match store {
+                AnyStore::Postgres(_) => "the database does not respond",
+                _ => "the disk does not respond",
+            };
             tracing::error!(%why, "nothing can be written");
             Err(why.to_owned())
         }
     }
+}
+
+/// Waits while this process runs for that long. Time for which it stands still counts as one part at most: it says
+/// nothing about what is waited for.
+async fn patiently<T>(patience: Duration, result: impl Future<Output = T>) -> Option<T> {
+    let mut result = pin!(result);
+    for _ in 0..PARTS {
+        if let Ok(result) = timeout(patience / PARTS, &mut result).await {
+            return Some(result);
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -105,6 +123,18 @@ mod tests {
             sleep(Duration::from_millis(10)).await;
         }
         assert_eq!(readiness.ask(&store).await, Err("the database failed: the disk is full".to_owned()));
+    }
+
+    #[tokio::test]
+    async fn a_process_that_stood_still_does_not_blame_the_disk() {
+        let patience = Duration::from_millis(600);
+        let answer = async {
+            // As long as that nothing else runs, either.
+            std::thread::sleep(patience);
+            sleep(patience / 6).await;
+        };
+        assert_eq!(patiently(patience, answer).await, Some(()));
+        assert_eq!(patiently(patience, sleep(patience * 3)).await, None);
     }
 
     #[cfg(unix)]

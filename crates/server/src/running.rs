@@ -238,8 +238,17 @@ async fn close(house: Arc<House>) {
     tracing::info!("the house is closing");
     if let Some(nodes) = &house.nodes {
         // Let the other nodes take over what was led here before visitors are sent away.
-        if timeout(LAST_WORDS, nodes.drain()).await.is_err() {
-            tracing::warn!("not all shards could be handed over in time");
+        let hands_over = async {
+            nodes.drain().await;
+            house.hand_over_invitations().await;
+            if let Some(afar) = house.afar.as_ref().filter(|afar| !afar.elsewhere.nodes().is_empty()) {
+                // Those who lead the tables now are about to hear what players had in mind who are away.
+                afar.sketches.close();
+                afar.sketches.wait().await;
+            }
+        };
+        if timeout(LAST_WORDS, hands_over).await.is_err() {
+            tracing::warn!("not everything could be handed over in time");
         }
     }
     house.closing.cancel();

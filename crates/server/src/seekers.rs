@@ -40,6 +40,16 @@ pub(crate) struct Seeking {
     pub(crate) since_ms: i64,
     /// The beginning of the search that this goes on with, unless it has ended meanwhile.
     pub(crate) again: Option<i64>,
+    /// Whether they have agreed, in that search, that bots take the empty chairs.
+    pub(crate) agrees: bool,
+}
+
+/// What somebody waits for, as the leader of quick match tells them, and whether they agree to bots, if they are asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Waits {
+    pub(crate) wish: Wish,
+    pub(crate) since_ms: i64,
+    pub(crate) agrees: Option<bool>,
 }
 
 /// A request to the task. It is answered when it is done.
@@ -118,8 +128,12 @@ impl Seekers {
     pub(crate) fn note(&self, seeking: Seeking) {
         let mut own = self.own();
         let before = own.get(&seeking.guest).filter(|(before, _)| before.wish == seeking.wish);
-        let since_ms = before.map_or(seeking.since_ms, |(before, _)| before.since_ms.min(seeking.since_ms));
-        own.insert(seeking.guest, (Seeking { since_ms, again: None, ..seeking }, Instant::now()));
+        let seeking = before.map_or(seeking, |(before, _)| Seeking {
+            since_ms: before.since_ms.min(seeking.since_ms),
+            agrees: before.agrees,
+            ..seeking
+        });
+        own.insert(seeking.guest, (Seeking { again: None, ..seeking }, Instant::now()));
     }
 
     /// Forgets a guest, who no longer waits.
@@ -142,12 +156,15 @@ impl Seekers {
     }
 
     /// Takes note that the leader of quick match knows of the guest and, if it says so, for what and since when they
-    /// wait: they may have asked for something else at another node.
-    pub(crate) fn heard(&self, guest: GuestId, waits: Option<(Wish, i64)>) {
+    /// wait: they may have asked for something else at another node. Whoever has agreed to bots and is not asked at the
+    /// moment, agrees still.
+    pub(crate) fn heard(&self, guest: GuestId, waits: Option<Waits>) {
         if let Some((seeking, heard)) = self.own().get_mut(&guest) {
             *heard = Instant::now();
-            if let Some(waits) = waits {
-                (seeking.wish, seeking.since_ms) = waits;
+            if let Some(Waits { wish, since_ms, agrees }) = waits {
+                let is_same = (seeking.wish, seeking.since_ms) == (wish, since_ms);
+                let agrees = agrees.unwrap_or(is_same && seeking.agrees);
+                *seeking = Seeking { wish, since_ms, agrees, ..*seeking };
             }
         }
     }
@@ -248,10 +265,10 @@ mod tests {
     #[test]
     fn whoever_waits_on_keeps_their_place_wherever_that_is_led() {
         let seekers = Seekers::new(&Clock::default());
-        let guest = GuestId::from_bytes([1; 16]);
+        let [guest, account] = [1, 2].map(|number| GuestId::from_bytes([number; 16]));
         let wish = wish(GameName::of::<games::Lexio>(), 2).unwrap();
         let from = Network::of(Ipv4Addr::LOCALHOST.into());
-        let seeking = |wish, since_ms| Seeking { guest, from, wish, since_ms, again: None };
+        let seeking = |wish, since_ms| Seeking { guest, from, wish, since_ms, again: None, agrees: false };
         let since = || seekers.own().values().map(|(seeking, _)| seeking.since_ms).collect::<Vec<_>>();
         seekers.note(seeking(wish, 1_000));
         seekers.note(seeking(wish, 5_000));
@@ -260,19 +277,24 @@ mod tests {
         assert_eq!(since(), [6_000], "for something else they wait anew");
         seekers.forget_as_of(guest, Some(5_000));
         assert_eq!(since(), [6_000], "that was another search");
-        seekers.heard(guest, Some((wish, 6_100)));
-        seekers.heard(guest, None);
+        let waits = |since_ms, agrees| Some(Waits { wish, since_ms, agrees });
+        [waits(6_100, None), None].into_iter().for_each(|waits| seekers.heard(guest, waits));
         let wishes = || seekers.own().values().map(|(seeking, _)| seeking.wish).collect::<Vec<_>>();
         assert_eq!((wishes(), since()), (vec![wish], vec![6_100]), "as the leader says");
-        seekers.heard(guest, Some((wish, 6_000)));
-        let account = GuestId::from_bytes([2; 16]);
+        seekers.heard(guest, waits(6_000, None));
         let who = || seekers.own().iter().map(|(who, (seeking, _))| (*who, seeking.guest)).collect::<Vec<_>>();
         seekers.hand_over(guest, account);
         assert_eq!((who(), since()), (vec![(account, account)], vec![6_000]), "whoever signs in waits on");
         seekers.note(seeking(wish, 7_000));
         seekers.hand_over(guest, account);
         assert_eq!((who(), since()), (vec![(account, account)], vec![6_000]), "the account waits already");
-        seekers.forget_as_of(account, Some(6_000));
+        let agrees = || seekers.own().values().any(|(seeking, _)| seeking.agrees);
+        [Some(true), None].into_iter().for_each(|agrees| seekers.heard(account, waits(6_000, agrees)));
+        seekers.note(Seeking { guest: account, ..seeking(wish, 8_000) });
+        assert!(agrees(), "nobody asks at the moment");
+        seekers.heard(account, waits(6_001, None));
+        assert!(!agrees(), "that was in another search");
+        seekers.forget_as_of(account, Some(6_001));
         assert!(since().is_empty());
     }
 }

@@ -13,6 +13,11 @@ use tokio::time::{MissedTickBehavior, interval};
 const LOOK: Duration = Duration::from_millis(50);
 /// The longest stall that is not given back: no longer than a move spends in transit anyway.
 pub(crate) const PATIENCE: Duration = Duration::from_millis(200);
+/// How long a node may stand still at most, or else what it remembers is uncertain: less than any page waits for a sign
+/// of life before it looks for another node.
+pub(crate) const STILL: Duration = Duration::from_secs(3);
+/// How long after a standstill everything has been read that was sent meanwhile: the runtime looks for it at once.
+const BACKLOG: Duration = Duration::from_secs(2);
 /// How many stalls are remembered, and how many sleeps.
 const KEPT: usize = 1_000;
 
@@ -38,6 +43,10 @@ struct Kept {
     read: (Instant, Option<i64>),
     /// The earliest first.
     slept: VecDeque<Sleep>,
+    /// When the process last ran, by both clocks of the machine, whichever the house goes by.
+    ran: Moment,
+    /// When it last went on after it had stood still for longer than [`STILL`].
+    woke: Option<Instant>,
 }
 
 /// Time of day that has passed without the process.
@@ -74,13 +83,22 @@ impl Kept {
         let lately = self.last.iter().rev().copied().take_while(move |(_, ended)| *ended > from);
         lately.chain(asleep).map(move |(began, ended)| (began.max(from), ended))
     }
+
+    /// Notes that the process is running now. Until the house is open, nobody asks it for anything.
+    fn run(&mut self, now: Moment) {
+        let (awake, slept) = std::mem::replace(&mut self.ran, now).until(now);
+        if self.open && awake + slept > STILL {
+            self.woke = Some(now.at);
+        }
+    }
 }
 
 impl Stalls {
     /// No stalls yet, in a house that is not yet open.
     pub(crate) fn new(clock: &Clock, now: Instant) -> Stalls {
         let read = (now, clock.machine_ms());
-        let kept = Kept { open: false, looked: now, last: VecDeque::new(), read, slept: VecDeque::new() };
+        let (last, slept, ran) = (VecDeque::new(), VecDeque::new(), Moment::now(clock));
+        let kept = Kept { open: false, looked: now, last, read, slept, ran, woke: None };
         Stalls { clock: clock.clone(), kept: Mutex::new(kept) }
     }
 
@@ -91,6 +109,7 @@ impl Stalls {
         let opened = (kept.looked, now);
         kept.last.push_back(opened);
         kept.looked = now;
+        kept.ran = Moment::now(&self.clock);
         kept.open = true;
     }
 
@@ -108,6 +127,7 @@ impl Stalls {
     fn look(&self, now: Instant) {
         let mut kept = self.lock();
         self.wake(&mut kept, now);
+        kept.run(Moment::now(&self.clock));
         if !kept.open {
             return;
         }
@@ -162,6 +182,14 @@ impl Stalls {
         awake + slept > most && slept + stalled() > most
     }
 
+    /// Whether the process has stood still, or its machine slept, for longer than [`STILL`] until a moment ago: whatever
+    /// is read now may have waited all the while.
+    pub(crate) fn has_just_woken(&self) -> bool {
+        let (now, mut kept) = (Moment::now(&self.clock), self.lock());
+        kept.run(now);
+        kept.woke.is_some_and(|woke| now.at.saturating_duration_since(woke) < BACKLOG)
+    }
+
     /// For how much of the time of day since `from_ms` the machine has slept, in milliseconds.
     pub(crate) fn slept_since_ms(&self, from_ms: i64) -> i64 {
         let slept = |sleep: &Sleep| sleep.for_ms.min(sleep.woke_ms.saturating_sub(from_ms)).max(0);
@@ -199,139 +227,4 @@ pub(crate) fn remember<T>(all: &mut VecDeque<T>, one: T) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use tokio::time::timeout;
-
-    const HOUR: i64 = 3_600_000;
-
-    #[test]
-    fn what_stood_still_is_counted_from_when_it_was_served_last() {
-        let start = Instant::now();
-        let at = |ms| start + Duration::from_millis(ms);
-        let stalls = Stalls::new(&Clock::default(), start);
-        stalls.open(start);
-        for ms in [50, 100, 300, 1_300, 1_350] {
-            stalls.look(at(ms));
-        }
-        let since = |from, now| stalls.since(at(from), at(now)).stalled.as_millis();
-        assert_eq!((since(0, 1_400), since(800, 1_400), since(1_300, 1_400)), (1_000, 500, 0));
-        assert_eq!(since(1_350, 2_350), 1_000, "it wakes and has not looked yet");
-    }
-
-    #[test]
-    fn what_overlaps_is_counted_once() {
-        let start = Instant::now();
-        let span = |from, to| (start + Duration::from_millis(from), start + Duration::from_millis(to));
-        let all = vec![span(900, 1_000), span(0, 500), span(300, 400), span(400, 600), span(700, 650)];
-        assert_eq!(together(all).as_millis(), 700);
-        let stalls = Stalls::new(&Clock::default(), start);
-        stalls.open(start);
-        stalls.look(start + Duration::from_secs(1));
-        let lost = stalls.since_with(start, start + Duration::from_secs(1), vec![span(500, 1_500)]);
-        assert_eq!(lost.stalled.as_millis(), 1_500);
-    }
-
-    #[test]
-    fn nobody_is_served_until_the_house_is_open() {
-        let start = Instant::now();
-        let at = |ms| start + Duration::from_millis(ms);
-        let stalls = Stalls::new(&Clock::default(), start);
-        stalls.look(at(50));
-        assert_eq!(stalls.since(at(30), at(70)).stalled.as_millis(), 40);
-        stalls.open(at(100));
-        stalls.look(at(150));
-        assert_eq!(stalls.since(at(30), at(170)).stalled.as_millis(), 70);
-    }
-
-    #[test]
-    fn time_for_which_the_machine_slept_is_counted_once() {
-        let clock = Clock::default();
-        let start = Instant::now();
-        let at = |ms| start + Duration::from_millis(ms);
-        let stalls = Stalls::new(&clock, start);
-        stalls.open(start);
-        let before_ms = clock.now_ms();
-        clock.sleep(HOUR);
-        // It wakes, and the first to notice is somebody who asks.
-        let woke = stalls.since(at(10), at(50)).slept.as_millis();
-        stalls.look(at(100));
-        let slept = |from| stalls.since(at(from), at(150)).slept.as_millis();
-        let hour = 3_599_000..3_601_000;
-        assert!(hour.contains(&woke) && slept(10) == woke && slept(50) == 0, "{woke} {}", slept(10));
-        let since_ms = |from_ms| stalls.slept_since_ms(from_ms);
-        assert!((HOUR - 1_000..HOUR + 1_000).contains(&since_ms(before_ms)));
-        let half = since_ms(before_ms + HOUR / 2);
-        assert!((HOUR / 2 - 1_000..HOUR / 2 + 1_000).contains(&half) && since_ms(clock.now_ms()) == 0, "{half}");
-        // Nor is a table closed before anyone has looked.
-        clock.sleep(HOUR);
-        assert!((HOUR * 2 - 1_000..HOUR * 2 + 1_000).contains(&since_ms(before_ms)));
-    }
-
-    #[test]
-    fn a_stall_between_two_readings_is_no_sleep() {
-        let start = Instant::now();
-        let stalls = Stalls::new(&Clock::default(), start);
-        stalls.open(start);
-        std::thread::sleep(PATIENCE * 2);
-        // It has stood still since it read one clock, and reads the other now.
-        stalls.look(start);
-        assert_eq!(stalls.slept_since_ms(0), 0);
-    }
-
-    #[test]
-    fn a_clock_that_is_set_back_owes_nothing() {
-        let clock = Clock::default();
-        let start = Instant::now();
-        let stalls = Stalls::new(&clock, start);
-        stalls.open(start);
-        clock.sleep(-HOUR);
-        assert_eq!(stalls.since(start, start + Duration::from_millis(50)), Lost::default());
-        assert_eq!(stalls.slept_since_ms(0), 0);
-    }
-
-    #[test]
-    fn whether_it_stood_still_or_slept_is_known_by_whichever_clock_the_house_goes() {
-        let clock = Clock::default();
-        let stalls = Stalls::new(&clock.clone().told_by(|| Some(7)), Instant::now());
-        stalls.open(Instant::now());
-        let (before, second, hour) = (Moment::now(&clock), Duration::from_secs(1), Duration::from_secs(3_600));
-        assert!(!stalls.stood_still(before, second));
-        std::thread::sleep(PATIENCE * 2);
-        assert!(stalls.stood_still(before, PATIENCE), "it wakes and has not looked yet");
-        stalls.look(Instant::now());
-        assert!(stalls.stood_still(before, PATIENCE) && !stalls.stood_still(before, hour));
-        let awake = Moment::now(&clock);
-        assert!(!stalls.stood_still(awake, second), "that was before");
-        clock.sleep(HOUR);
-        assert!(stalls.stood_still(awake, second) && !stalls.stood_still(Moment::now(&clock), second));
-    }
-
-    /// Or else nothing that waits behind a slow call at a busy node would ever be done, however often it is asked for.
-    #[test]
-    fn a_process_that_stalls_again_and_again_does_not_stand_still() {
-        let (clock, second) = (Clock::default(), Duration::from_secs(1));
-        let at = Instant::now().checked_sub(second * 10).unwrap();
-        let from = Moment { at, of_day_ms: clock.now_ms() - 10_000 };
-        let stalls = Stalls::new(&clock, at);
-        stalls.open(at);
-        (1..=10).for_each(|passed| stalls.look(at + second * passed));
-        assert!(stalls.since(at, Instant::now()).stalled >= second * 10);
-        assert!(!stalls.stood_still(from, second * 5) && stalls.stood_still(from, second / 2));
-    }
-
-    #[tokio::test]
-    async fn who_waits_for_a_moment_is_told_when_the_machine_wakes() {
-        let clock = Clock::default();
-        let stalls = Stalls::new(&clock, Instant::now());
-        let at_ms = clock.now_ms() + HOUR;
-        let waking = async {
-            tokio::task::yield_now().await;
-            clock.sleep(HOUR);
-            stalls.look(Instant::now());
-        };
-        // By itself it would look again after a minute.
-        let (woken, ()) = tokio::join!(timeout(Duration::from_secs(20), clock.until(at_ms)), waking);
-        woken.unwrap();
-    }
-}
+mod tests;

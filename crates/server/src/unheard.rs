@@ -1,6 +1,7 @@
 //! The people a visitor does not want to hear, because they are muted or blocked: the same in all of the visitor's
 //! tabs, at any node.
 
+use crate::awake::Awake;
 use std::{
     collections::BTreeSet,
     sync::{Mutex, MutexGuard},
@@ -16,6 +17,9 @@ pub(crate) struct Unheard(Mutex<Known>);
 struct Known {
     /// Whether it holds what the store knows.
     loaded: bool,
+    /// Since when it does. A node that has stood still since may have missed what was changed at another, and puts out
+    /// nothing that anybody said until it has asked the store once more. `None` in a house without nodes.
+    as_of: Option<Awake>,
     /// The number of changes made so far.
     changes: u64,
     muted: BTreeSet<GuestId>,
@@ -33,15 +37,21 @@ impl Unheard {
         self.lock().changes
     }
 
-    /// Takes over what the store knew when queried after the given number of changes. Returns whether anything is new.
-    /// `None` if there have been further changes since, which the store's answer may not include.
-    pub(crate) fn load(&self, changes: u64, muted: BTreeSet<GuestId>, blocked: BTreeSet<GuestId>) -> Option<bool> {
+    /// Takes over what the store knew when queried at that time, after the given number of changes. Returns whether
+    /// anything is new, or may not have been put out meanwhile. `None` if there have been further changes since, which
+    /// the store's answer may not include.
+    pub(crate) fn load(
+        &self,
+        (changes, as_of): (u64, Option<Awake>),
+        muted: BTreeSet<GuestId>,
+        blocked: BTreeSet<GuestId>,
+    ) -> Option<bool> {
         let mut known = self.lock();
         if known.changes != changes {
             return None;
         }
-        let is_news = (&known.muted, &known.blocked) != (&muted, &blocked);
-        *known = Known { loaded: true, changes, muted, blocked };
+        let is_news = known.is_uncertain() || (&known.muted, &known.blocked) != (&muted, &blocked);
+        *known = Known { loaded: true, as_of, changes, muted, blocked };
         Some(is_news)
     }
 
@@ -70,7 +80,7 @@ impl Unheard {
     /// Whether a person is not heard.
     pub(crate) fn has(&self, other: GuestId) -> bool {
         let known = self.lock();
-        known.muted.contains(&other) || known.blocked.contains(&other)
+        known.is_uncertain() || known.muted.contains(&other) || known.blocked.contains(&other)
     }
 
     /// Whether a person is muted.
@@ -95,6 +105,10 @@ impl Unheard {
 }
 
 impl Known {
+    fn is_uncertain(&self) -> bool {
+        self.as_of.as_ref().is_some_and(|as_of| !as_of.is_still())
+    }
+
     fn change(&mut self, whom: impl FnOnce(&mut Known) -> &mut BTreeSet<GuestId>, other: GuestId, on: bool) {
         self.changes += 1;
         let people = whom(self);
@@ -103,5 +117,34 @@ impl Known {
         } else {
             people.remove(&other)
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, stalls::Stalls};
+    use std::{sync::Arc, time::Instant};
+
+    #[test]
+    fn nobody_is_heard_after_the_node_stood_still_until_the_store_is_asked_once_more() {
+        let clock = Clock::default();
+        let stalls = Arc::new(Stalls::new(&clock, Instant::now()));
+        stalls.open(Instant::now());
+        let [friend, other] = [1, 2].map(|number| GuestId::from_bytes([number; 16]));
+        let unheard = Unheard::default();
+        let load = |muted| unheard.load((0, Some(Awake::now(&stalls, &clock))), muted, BTreeSet::new());
+        assert_eq!(load(BTreeSet::new()), Some(false));
+        assert!(!unheard.has(friend) && !unheard.has(other));
+        clock.sleep(1_000);
+        assert!(!unheard.has(other), "so short a time costs no one anything");
+        clock.sleep(60_000);
+        // At another node they have muted somebody meanwhile, and here that is not known yet.
+        assert!(unheard.has(friend) && unheard.has(other) && !unheard.mutes(other));
+        assert_eq!(load([other].into()), Some(true));
+        assert!(!unheard.has(friend) && unheard.has(other));
+        clock.sleep(60_000);
+        assert_eq!(load([other].into()), Some(true), "what was not put out is put out now");
+        assert_eq!(load([other].into()), Some(false));
     }
 }

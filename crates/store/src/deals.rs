@@ -35,6 +35,8 @@ pub struct Try {
     pub table: TableId,
     /// The record, once it has ended.
     pub record: Option<RecordId>,
+    /// Whether the record is still there.
+    pub kept: bool,
     /// The points it earned. `None` while it is being played, or if it ended after the day was over.
     pub points: Option<i64>,
 }
@@ -52,6 +54,8 @@ pub struct Scored {
     pub points: i64,
     /// The record.
     pub record: RecordId,
+    /// Whether it is still there.
+    pub kept: bool,
 }
 
 /// Deals that everyone plays once. Clones are handles to the same store.

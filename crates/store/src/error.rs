@@ -1,8 +1,9 @@
-use std::{error, io, iter::successors, path::PathBuf, sync::Arc};
+use std::{io, path::PathBuf, sync::Arc};
 
-use rusqlite::ErrorCode;
-
-use crate::{Node, Shard, TableId, TournamentId};
+use crate::{
+    Node, Shard, TableId, TournamentId,
+    cause::{Cause, why},
+};
 
 /// Why the store refused a call or failed. Nothing that was requested has then been done.
 ///
@@ -205,7 +206,7 @@ pub enum Error {
         by: Node,
     },
     /// Entries of these tables are lost, and no other database has a place for what is not there.
-    #[error("entries of {} tables are lost", tables.len())]
+    #[error("tables of which entries are lost: {}", tables.len())]
     Lost {
         /// The tables.
         tables: Vec<TableId>,
@@ -229,70 +230,6 @@ pub enum Error {
     /// The store has been shut.
     #[error("the store is shut")]
     Shut,
-}
-
-/// Why a database failed, as far as it says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Cause {
-    /// The disk is full.
-    #[error("the disk is full")]
-    Full,
-    /// Reading or writing failed.
-    #[error("the disk cannot be read or written")]
-    Disk,
-    /// Writing is not permitted.
-    #[error("writing is not permitted")]
-    ReadOnly,
-    /// The data makes no sense.
-    #[error("the file is damaged")]
-    Damaged,
-    /// It never was a database, or its beginning has been overwritten.
-    #[error("the file is not a database")]
-    NoDatabase,
-    /// Another program has kept it locked for too long.
-    #[error("others have kept it locked for too long")]
-    Busy,
-    /// The file, or one beside it, could not be opened; or a server refused the user or knows no such database.
-    #[error("it cannot be opened")]
-    CannotOpen,
-    /// The server does not answer, or not in time. The last request may have been carried out.
-    #[error("it cannot be reached")]
-    Unreachable,
-    /// The machine has run out of memory.
-    #[error("it is out of memory")]
-    Memory,
-    /// Anything else; the source says more.
-    #[error("the log of the house says why")]
-    Other,
-}
-
-/// Why the database failed, in words, with what it says itself: logs show no sources. Only the first line of that: the
-/// others may show what is stored.
-fn why(cause: Cause, source: &(dyn error::Error + 'static)) -> String {
-    let says = |error: &(dyn error::Error + 'static)| error.to_string().lines().next().unwrap_or_default().to_owned();
-    let all: Vec<String> = successors(Some(source), |&error| error.source()).map(says).collect();
-    let all = all.join(": ");
-    if cause == Cause::Other { all } else { format!("{cause} ({all})") }
-}
-
-impl From<&rusqlite::Error> for Cause {
-    fn from(error: &rusqlite::Error) -> Self {
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => Self::Full,
-            Some(ErrorCode::SystemIoFailure) => Self::Disk,
-            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
-            // Nothing is stored that is too long to be read back, unless its length is spoilt.
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::TooBig) => Self::Damaged,
-            Some(ErrorCode::NotADatabase) => Self::NoDatabase,
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed) => {
-                Self::Busy
-            }
-            Some(ErrorCode::CannotOpen) => Self::CannotOpen,
-            Some(ErrorCode::OutOfMemory) => Self::Memory,
-            _ => Self::Other,
-        }
-    }
 }
 
 impl Error {
@@ -321,12 +258,6 @@ impl Error {
     pub(crate) fn io(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         |source| Self::Io { path, source: Arc::new(source) }
-    }
-}
-
-impl From<rusqlite::Error> for Error {
-    fn from(source: rusqlite::Error) -> Self {
-        Self::Backend { cause: Cause::from(&source), source: Arc::new(source) }
     }
 }
 

@@ -13,6 +13,7 @@
 mod accounts;
 mod address;
 mod anywhere;
+mod cause;
 mod census;
 mod ceremonies;
 pub mod company;
@@ -35,6 +36,7 @@ mod sql;
 mod sqlite;
 mod subscriptions;
 mod tournaments;
+mod wanted;
 mod words;
 
 pub use accounts::{
@@ -43,11 +45,12 @@ pub use accounts::{
 };
 pub use address::{Address, ParseUrlError, Url};
 pub use anywhere::AnyStore;
+pub use cause::Cause;
 pub use census::{Census, Counting, Wrong};
 pub use ceremonies::{Ceremonies, Challenge};
 pub use company::Company;
 pub use deals::{Deal, DealId, Deals, Scored, Try};
-pub use error::{Cause, Error};
+pub use error::Error;
 #[cfg(feature = "faults")]
 pub use faulty::{Faults, Faulty};
 pub use ids::{KeyId, Node, ParseIdError, RecordId, Shard, TableId, TokenHash, TournamentId, UserId};
@@ -64,6 +67,7 @@ pub use sessions::{Session, Sessions};
 pub use sqlite::{Contents, Sqlite};
 pub use subscriptions::{Subscription, Subscriptions};
 pub use tournaments::Tournaments;
+pub use wanted::{is_wanted, wanted_until};
 pub use words::{Spoken, Words};
 
 /// The longest body of one journal entry and the longest value of [`Meta`], in bytes.

@@ -1,6 +1,7 @@
 //! What has happened at a table. Only entries change a sitting, and only they are stored of it.
 
 mod bad;
+mod game_of;
 
 use crate::{Guest, GuestId, Seating, SharedDeal};
 use bad::unreadable;
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use wire::{GameName, Level, Pace, TableCode};
 
 pub use bad::BadEntry;
+pub use game_of::GameOf;
 
 /// The version of the journal's format. Raised for anything that earlier programs cannot read, so that they leave it to
 /// others.
@@ -280,29 +282,5 @@ impl<G: Game> Entry<G> {
             FIRST..=FORMAT => Ok(entry),
             found => Err(BadEntry::Format { seq, found }),
         }
-    }
-}
-
-/// The game of a table, read from its first entry without knowing the game.
-#[derive(Deserialize)]
-pub struct GameOf {
-    is: OpenedGame,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum OpenedGame {
-    Opened { game: GameName },
-}
-
-impl GameOf {
-    /// Reads the name of the game.
-    ///
-    /// # Errors
-    /// [`BadEntry::Unreadable`], [`BadEntry::Format`].
-    pub fn first(body: &[u8]) -> Result<GameName, BadEntry> {
-        let GameOf { is: OpenedGame::Opened { game } } =
-            serde_json::from_slice(body).map_err(|source| unreadable(1, body, source))?;
-        Ok(game)
     }
 }

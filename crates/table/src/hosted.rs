@@ -14,6 +14,7 @@ macro_rules! as_sitting {
         $apply! {
             fn is_so(&self, command: &Command<Written>) -> bool;
             fn shown_sketch(&self, to: Audience) -> Option<Value>;
+            fn sketched(&self) -> Vec<(GuestId, Position, Value)>;
             fn agenda(&self, crowd: &Crowd) -> Option<Job>;
             fn remembers(&self, seq: u64) -> bool;
             fn audience(&self, guest: GuestId) -> Audience;

@@ -15,6 +15,7 @@ mod again;
 mod agenda;
 mod alone;
 mod answers;
+mod beginning;
 mod chair;
 mod command;
 mod crowd;

@@ -1,7 +1,7 @@
 //! The table as one observer sees it.
 
 use crate::{
-    Chair, Crowd, GuestId, OPENING_MS, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting,
+    Chair, Crowd, GuestId, OPENING_MS, Position, RESULT_MS, SEALED_MS, SHORT_RESULT_MS, Sitting,
     chair::Player,
     matches::{Pending, Phase, Progress},
 };
@@ -76,6 +76,17 @@ impl<G: Game> Sitting<G> {
         let turn = game.turn().seat().filter(|turn| to.seat != Some(*turn))?;
         let shown = G::shown_sketch(&game.view(Observer::Seat(turn)), sketch)?;
         serde_json::to_value(shown).ok()
+    }
+
+    /// What players are about to do, and in which position, as far as it counts: whoever leads the table next does not
+    /// find it in the journal.
+    pub fn sketched(&self) -> Vec<(GuestId, Position, Value)> {
+        let all = self.sketches.iter().filter(|sketch| self.counts(sketch.ply));
+        let told = all.filter_map(|sketch| {
+            let (by, of) = (self.person(sketch.seat)?.guest.id, (Some(self.match_number), sketch.ply));
+            Some((by, of, serde_json::to_value(&sketch.action).ok()?))
+        });
+        told.collect()
     }
 
     /// The part of the room that is an observer's own or changes with every move.

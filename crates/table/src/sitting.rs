@@ -55,9 +55,9 @@ pub type Position = (Option<u32>, u32);
 /// What a player is about to do.
 #[derive(Clone)]
 pub(crate) struct Sketch<G: Game> {
-    seat: Seat,
-    ply: u32,
-    action: G::Action,
+    pub(crate) seat: Seat,
+    pub(crate) ply: u32,
+    pub(crate) action: G::Action,
 }
 
 impl<G: Game> Sitting<G> {
@@ -81,7 +81,7 @@ impl<G: Game> Sitting<G> {
     }
 
     /// Whether a sketch shown at this ply is meant for the decision that is awaited.
-    fn counts(&self, ply: u32) -> bool {
+    pub(crate) fn counts(&self, ply: u32) -> bool {
         let pending = self.played().and_then(Played::pending);
         pending.is_some_and(|pending| (pending.since_ply..=self.ply()).contains(&ply))
     }

@@ -28,7 +28,8 @@
 //! session), `too_fast` (429), `bad_message` (400, or 403 for a foreign page) or `busy` (503). Reasons specific to
 //! accounts ([`Denied`]) come with 403 for `not_signed_in`, `sign_in_again`, `wrong_key` and `suspended` (as does
 //! `muted`), with 409 for `signed_in`, `same_table` and a handle that is taken, and otherwise with 400. A refused
-//! request has changed nothing.
+//! request has changed nothing. Only `unanswered` (504), which comes if a POST has no answer after 30 seconds, leaves
+//! open whether it has: what had begun by then goes on, and what had not is not begun. Look before you ask again.
 //!
 //! **Sockets.** Signing up changes nothing on open sockets except the name. Signing in gives the browser another
 //! session: close the socket before the request, as if the connection had broken, and open it again after the answer,

@@ -96,6 +96,9 @@ pub struct Board {
     pub seed: Option<Seed>,
     /// The visitor's progress.
     pub mine: Mine,
+    /// Whether the record of the visitor's own deal is no longer kept.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gone: bool,
     /// Number of tries begun.
     pub tried: u64,
     /// The best of the results that came in time.
@@ -117,7 +120,7 @@ pub struct Place {
     pub points: i64,
     /// Whether it is the visitor.
     pub mine: bool,
-    /// The name of the record, if the visitor may see it: their own deal is over, or the day is.
+    /// The name of the record, if it is still kept and the visitor may see it: their own deal is over, or the day is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
 }

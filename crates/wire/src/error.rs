@@ -215,6 +215,8 @@ pub enum Error {
     Stumbled,
     /// The house is too busy; try again.
     Busy,
+    /// The house has not answered a plain request in time. What was asked may have been done, or be done yet.
+    Unanswered,
     /// The house is closing.
     GoingDown,
 }

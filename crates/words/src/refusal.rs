@@ -78,6 +78,7 @@ impl Say for Error {
             Error::SetAside { table } => said!(lang, "{table} 방에 탈이 나서 따로 치워 두었어요. 마당을 돌보는 이가 살펴볼 거예요. 다른 방은 모두 그대로예요.", "Something broke at table {table}. It is set aside to be looked at. All other tables go on.", "Quelque chose s’est cassé à la table {table}. La maison l’a mise de côté, et les personnes qui s’en occupent vont regarder. Toutes les autres tables continuent.");
             Error::Stumbled => "마당에 탈이 나서 그렇게 하지 못했어요. 바뀐 것은 없어요. 다른 것을 골라 주세요.", "The house stumbled over that. Nothing has changed; please try something else.", "La maison a trébuché là-dessus. Rien n’a changé\u{a0}: essayez autre chose.";
             Error::Busy => "마당이 붐비고 있어요. 잠시 뒤에 다시 해 주세요.", "The house is busy. Please try again in a moment.", "La maison est très occupée. Réessayez dans un instant.";
+            Error::Unanswered => "마당이 제때 답하지 못했어요. 뒤늦게 이루어질 수도 있으니, 확인한 뒤에 다시 해 주세요.", "The house did not answer in time. It may still do what you asked: look before you try again.", "La maison n’a pas répondu à temps. Votre demande peut encore aboutir\u{a0}: vérifiez avant de recommencer.";
             Error::GoingDown => "마당을 잠시 정리하고 있어요. 곧 다시 이어져요.", "The house is closing for a moment. Your game will resume.", "La maison ferme un instant. Votre partie reprendra.";
         }
     }

@@ -3,7 +3,7 @@
 use crate::{
     House,
     courier::letter::{Event, OfQuick},
-    seekers::{Seeking, wish},
+    seekers::{Seeking, Waits, wish},
 };
 use cluster::ShardId;
 use std::{sync::Arc, time::Duration};
@@ -33,9 +33,9 @@ impl House {
 
     /// Has the leader put the guest in the queue.
     async fn sought(&self, seeking: Seeking) -> Result<(), Error> {
-        let Seeking { guest, from, wish, since_ms, again } = seeking;
+        let Seeking { guest, from, wish, since_ms, again, agrees } = seeking;
         let (game, seats) = (wish.game.into(), wish.seats);
-        match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms, again }).await {
+        match self.quick_elsewhere(OfQuick::Seek { guest, from, game, seats, since_ms, again, agrees }).await {
             Some(sought) => sought,
             None => self.seekers.seek(seeking).await,
         }
@@ -135,7 +135,10 @@ impl House {
     pub(crate) fn hear_quick(&self, who: GuestId, now: Quick, at: (u64, u64)) {
         let is_idle = matches!(now, Quick::Idle { .. });
         let waits = match now {
-            Quick::Waiting { game, seats, since_ms, .. } => wish(game, seats).ok().zip(Some(since_ms)),
+            Quick::Waiting { game, seats, since_ms, bots, .. } => {
+                let agrees = bots.map(|asked| asked.you);
+                wish(game, seats).ok().map(|wish| Waits { wish, since_ms, agrees })
+            }
             Quick::Idle { .. } | Quick::Called { .. } => None,
         };
         // What is heard late or twice may not be so any more.

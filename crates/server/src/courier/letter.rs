@@ -4,7 +4,7 @@ use crate::{
     bell::Ring,
     card::Card,
     door::Network,
-    elsewhere::{Fact, Given, Key},
+    elsewhere::{Fact, Given, Invited, Key},
     far::{Attendance, Attended, node},
     sent::{Sent, known},
 };
@@ -122,6 +122,9 @@ pub(crate) enum OfQuick {
         since_ms: i64,
         #[serde(default)]
         again: Option<i64>,
+        /// Whether they have agreed to bots. An earlier program does not say.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        agrees: bool,
     },
     Stop {
         guest: GuestId,
@@ -159,6 +162,8 @@ pub(crate) enum Event {
     Answered { to: GuestId, invitation: u32, comes: bool },
     /// A guest blocks another who has invited them.
     Hide { by: GuestId, to: GuestId },
+    /// The node closes, and these invitations, by number, are the other one's from now on.
+    HandOver { invitations: Vec<(u32, Invited)> },
     /// The announcement shown to everyone.
     Announce(Announcement),
 }
@@ -172,7 +177,7 @@ impl Event {
             Event::Became { now, .. } => Some(*now),
             Event::Rename(guest) => Some(guest.id),
             Event::Answered { to, .. } => Some(*to),
-            Event::Announce(_) => None,
+            Event::HandOver { .. } | Event::Announce(_) => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which node leads which shard, according to the database.
 
 use cluster::{Owner, ShardId};
-use std::{collections::HashMap, pin::Pin, sync::Mutex, time::Instant};
+use std::{collections::HashMap, mem, pin::Pin, sync::Mutex, time::Instant};
 use store::Unpoisoned;
 use tokio::sync::Mutex as Turn;
 
@@ -18,8 +18,15 @@ pub(crate) type LookUp = Box<dyn Fn() -> Looking + Send + Sync>;
 pub(super) struct Owners {
     look_up: LookUp,
     /// One caller at a time asks; a caller who waited for that need not ask again.
-    turn: Turn<Option<Instant>>,
+    turn: Turn<Asked>,
     known: Mutex<HashMap<ShardId, Owner>>,
+}
+
+/// The last query.
+#[derive(Default)]
+struct Asked {
+    at: Option<Instant>,
+    in_vain: bool,
 }
 
 impl Owners {
@@ -45,18 +52,22 @@ impl Owners {
     pub(super) async fn look_up(&self, shard: ShardId) -> Option<Owner> {
         let called = Instant::now();
         let mut asked = self.turn.lock().await;
-        if asked.is_none_or(|asked| asked < called) {
+        if asked.at.is_none_or(|asked| asked < called) {
             let now = Instant::now();
             match (self.look_up)().await {
                 Ok(owned) => {
                     *self.known.lock().unpoisoned() = owned.into_iter().collect();
+                    asked.in_vain = false;
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "the leaders of the shards could not be looked up");
+                    // It is tried again and again.
+                    if !mem::replace(&mut asked.in_vain, true) {
+                        tracing::warn!(%error, "the leaders of the shards cannot be looked up");
+                    }
                 }
             }
             // Those who waited would not fare better, and each would make the next wait.
-            *asked = Some(now);
+            asked.at = Some(now);
         }
         drop(asked);
         self.known(shard)

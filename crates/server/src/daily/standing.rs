@@ -5,7 +5,7 @@ use crate::{busy::busy, journals, visitors::Known};
 use games::Name;
 use meeting::daily::{Bar, Day, Spread, streak};
 use serde_json::value::RawValue;
-use store::{AnyStore, Called, Deals, Scored, UserId};
+use store::{AnyStore, Called, Deals, Scored, Try, UserId};
 use wire::{
     Error,
     daily::{Board, Mine, Place, Today, TodaysGame},
@@ -25,7 +25,7 @@ pub(crate) async fn today(store: &AnyStore, user: UserId, now_ms: i64) -> Result
         let (deal, next) = (DailyDeal { day, game }, DailyDeal { day: day.plus(1), game });
         games.push(TodaysGame {
             game: game.into(),
-            mine: mine(store, deal, user).await?,
+            mine: mine(store, deal, own_try(store, deal, user).await?).await?,
             tried: store.tries(deal.id()).await.map_err(busy(FAILED))?,
             commitment: deal.commitment(&deal.made(store).await?),
             tomorrow: next.commitment(&next.made(store).await?),
@@ -36,12 +36,16 @@ pub(crate) async fn today(store: &AnyStore, user: UserId, now_ms: i64) -> Result
     Ok(Today { day: day.to_string(), ends_ms: day.ends_ms(), now_ms, streak: streak(&days, day), games })
 }
 
-/// How far `user` has got with a deal.
+async fn own_try(store: &AnyStore, deal: DailyDeal, user: UserId) -> Result<Option<Try>, Error> {
+    store.try_of(deal.id(), user).await.map_err(busy(FAILED))
+}
+
+/// How far somebody has got with their try at a deal.
 ///
 /// # Errors
 /// [`Error::Busy`].
-async fn mine(store: &AnyStore, deal: DailyDeal, user: UserId) -> Result<Mine, Error> {
-    let Some(tried) = store.try_of(deal.id(), user).await.map_err(busy(FAILED))? else { return Ok(Mine::New) };
+async fn mine(store: &AnyStore, deal: DailyDeal, tried: Option<Try>) -> Result<Mine, Error> {
+    let Some(tried) = tried else { return Ok(Mine::New) };
     let Some(record) = tried.record.map(|record| record.to_string()) else {
         let table = journals::code(tried.table).ok_or(Error::Stumbled)?;
         return Ok(Mine::Playing { table });
@@ -63,7 +67,9 @@ async fn spread(store: &AnyStore, deal: DailyDeal) -> Result<Spread, Error> {
 pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_ms: i64) -> Result<Board, Error> {
     let begun = now_ms >= deal.day.begins_ms();
     let made = deal.kept(store).await?.filter(|_| begun).ok_or(Error::NoSuchDeal)?;
-    let (mine, spread) = (mine(store, deal, user).await?, spread(store, deal).await?);
+    let tried = own_try(store, deal, user).await?;
+    let gone = tried.as_ref().is_some_and(|tried| tried.record.is_some() && !tried.kept);
+    let (mine, spread) = (mine(store, deal, tried).await?, spread(store, deal).await?);
     // In another order its members would be another text than the one in the commitment.
     let rules: &RawValue = serde_json::from_str(&made.rules).map_err(|_| Error::Stumbled)?;
     let over = now_ms >= deal.day.ends_ms();
@@ -81,11 +87,12 @@ pub(crate) async fn board(store: &AnyStore, deal: DailyDeal, user: UserId, now_m
         places: ranking.into_iter().map(|one| place(one, &spread, user, shown)).collect(),
         spread: spread.bars().iter().map(|bar| wire::daily::Bar { points: bar.points, count: bar.count }).collect(),
         mine,
+        gone,
     })
 }
 
 fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
-    let Scored { user: who, name, account, points, record } = one;
+    let Scored { user: who, name, account, points, record, kept } = one;
     let called = |user: UserId| Known::called(&Called { user, name, account }).name.to_string();
     Place {
         place: spread.place(points),
@@ -93,7 +100,7 @@ fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
         account,
         points,
         mine: who == Some(user),
-        record: shown.then(|| record.to_string()),
+        record: (shown && kept).then(|| record.to_string()),
     }
 }
 
@@ -103,7 +110,7 @@ fn place(one: Scored, spread: &Spread, user: UserId, shown: bool) -> Place {
 /// [`Error::NotYet`], [`Error::Busy`].
 pub(crate) async fn is_shown_to(store: &AnyStore, deal: DailyDeal, user: Option<UserId>) -> Result<(), Error> {
     let tried = match user {
-        Some(user) => store.try_of(deal.id(), user).await.map_err(busy(FAILED))?,
+        Some(user) => own_try(store, deal, user).await?,
         None => None,
     };
     let done = tried.is_some_and(|tried| tried.record.is_some());
@@ -122,7 +129,7 @@ mod tests {
         let spread = Spread::new([Bar { points: 3, count: 1 }]);
         let name = |name: &str, account: bool| {
             let record = RecordId::from_bytes([1; 16]);
-            let scored = Scored { user: Some(user), name: name.to_owned(), account, points: 3, record };
+            let scored = Scored { user: Some(user), name: name.to_owned(), account, points: 3, record, kept: true };
             place(scored, &spread, user, true).name
         };
         let given = Some(nickname::of(guest_id(user)).to_string());

@@ -98,6 +98,12 @@ impl Elsewhere {
         known.nodes.get_mut(&node).is_some_and(|of| mem::replace(&mut of.missed, events) < events)
     }
 
+    /// Takes note that this node has stood still: it could hear nobody, and what they have said since is still coming.
+    pub(crate) fn woke(&self) {
+        let now = Instant::now();
+        self.lock().nodes.values_mut().for_each(|node| node.heard = now);
+    }
+
     /// Forgets nodes that have been silent for long, and tables that no one leads.
     pub(crate) fn sweep(&self) -> Changed {
         let mut known = self.lock();

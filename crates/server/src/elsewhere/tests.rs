@@ -44,6 +44,23 @@ fn whoever_led_a_table_last_is_believed() {
 }
 
 #[test]
+fn nobody_is_taken_for_gone_by_a_node_that_stood_still_itself() {
+    let (elsewhere, north) = (Elsewhere::default(), NodeId::new(1));
+    let is_silent_for_long = || {
+        let long_ago = Instant::now().checked_sub(SILENCE * 2).unwrap();
+        elsewhere.lock().nodes.get_mut(&north).unwrap().heard = long_ago;
+    };
+    known(&elsewhere, north);
+    is_silent_for_long();
+    elsewhere.woke();
+    elsewhere.sweep();
+    assert_eq!(elsewhere.nodes(), [north]);
+    is_silent_for_long();
+    elsewhere.sweep();
+    assert!(elsewhere.nodes().is_empty());
+}
+
+#[test]
 fn a_table_that_closed_while_its_node_was_not_heard_is_led_by_nobody() {
     let (elsewhere, table, north) = (Elsewhere::default(), TableCode::numbered(7), NodeId::new(1));
     let is_led = || {

@@ -1,6 +1,6 @@
 //! Requests.
 
-use super::{AT_MS, NORTH, ann, game, guest, table};
+use super::{AT_MS, NORTH, ann, game, guest, invited, table};
 use crate::{
     bell::Ring,
     courier::letter::{Asked, Event, Letter, OfQuick, OfTable},
@@ -125,10 +125,11 @@ fn whoms() -> Vec<Whom> {
 
 fn quick() -> Vec<OfQuick> {
     let from = Network::of(Ipv4Addr::new(10, 0, 0, 1).into());
-    let seek = |again| OfQuick::Seek { guest: guest(1), from, game: game(), seats: 2, since_ms: AT_MS, again };
+    let seek =
+        |again, agrees| OfQuick::Seek { guest: guest(1), from, game: game(), seats: 2, since_ms: AT_MS, again, agrees };
     let stop = |since_ms| OfQuick::Stop { guest: guest(1), since_ms };
     every!(OfQuick:
-        OfQuick::Seek { .. } => [seek(Some(AT_MS)), seek(None)],
+        OfQuick::Seek { .. } => [seek(Some(AT_MS), true), seek(Some(AT_MS), false), seek(None, false)],
         OfQuick::Stop { .. } => [stop(Some(AT_MS)), stop(None)],
         OfQuick::Agree { .. } => [OfQuick::Agree { guest: guest(1), agrees: true }],
         OfQuick::Blocks { .. } => [OfQuick::Blocks { guest: guest(1) }],
@@ -155,6 +156,7 @@ fn events() -> Vec<Event> {
         Event::End { .. } => [end(None, false), end(Some([4; 32]), true)],
         Event::Answered { .. } => [Event::Answered { to: who, invitation: 5, comes: true }],
         Event::Hide { .. } => [Event::Hide { by: who, to: other }],
+        Event::HandOver { .. } => [Event::HandOver { invitations: vec![(5, invited())] }],
         Event::Announce(_) => [Event::Announce(Announcement::default()), Event::Announce(announcement)],
     );
     let rings = every!(Ring:

@@ -10,7 +10,10 @@ use crate::{
 use game::Seat;
 use serde_json::{json, value::to_raw_value};
 use table::Audience;
-use wire::Error;
+use wire::{Error, Phase};
+
+/// How long the player in turn may take.
+pub(super) const TURN_MS: u32 = 90_000;
 
 pub(super) fn parcels() -> Vec<Parcel> {
     let said = |heard| Content::Said { heard, before: talked() };
@@ -38,8 +41,16 @@ const fn talked() -> Talked {
     Talked { retold: 1, last: [4, 5] }
 }
 
-/// The members of a picture are the browser's affair, which has a version (`wire::VERSION`): nodes pass them on.
+/// Most members of a picture are the browser's affair, which has a version (`wire::VERSION`): nodes pass them on.
 pub(super) fn print() -> Print {
+    let phase = Phase::Playing {
+        since_ms: AT_MS,
+        limit_ms: Some(TURN_MS),
+        sealed: false,
+        votable: false,
+        votes: Vec::new(),
+        ends: Vec::new(),
+    };
     let told = json!({"table": table(), "seq": 9, "now_ms": AT_MS, "seen": []});
     Print {
         audience: audience(),
@@ -47,7 +58,7 @@ pub(super) fn print() -> Print {
         seq: 9,
         fresh: true,
         told: to_raw_value(&told).unwrap(),
-        lasting: to_raw_value(&json!({"room": {"you": 1, "seats": []}, "view": null})).unwrap(),
+        lasting: to_raw_value(&json!({"room": {"you": 1, "seats": [], "phase": phase}, "view": null})).unwrap(),
     }
 }
 

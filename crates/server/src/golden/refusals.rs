@@ -77,6 +77,7 @@ fn errors() -> Vec<Error> {
         Error::SetAside { .. } => [Error::SetAside { table }],
         Error::Stumbled => [Error::Stumbled],
         Error::Busy => [Error::Busy],
+        Error::Unanswered => [Error::Unanswered],
         Error::GoingDown => [Error::GoingDown],
     )
 }

@@ -1,13 +1,12 @@
 //! What nodes tell of themselves.
 
-use super::{AT_MS, NORTH, SOUTH, ann, game, guest, table};
+use super::{NORTH, SOUTH, game, guest, invited, table};
 use crate::{
     card::Card,
     courier::letter::{Letter, Telling, Unreached},
-    elsewhere::{Fact, Given, Invited, Key, Person},
+    elsewhere::{Fact, Given, Key, Person},
 };
 use cluster::Part;
-use table::Guest;
 
 pub(super) fn tellings() -> Vec<Telling> {
     let unreached = || vec![Unreached { node: SOUTH, events: 2 }];
@@ -44,15 +43,6 @@ fn keys() -> Vec<Key> {
 }
 
 fn facts() -> Vec<(Key, Fact)> {
-    let invited = Invited {
-        by: ann(),
-        to: Guest { id: guest(2), name: "Ben".parse().unwrap(), account: false },
-        table: table(),
-        game: game(),
-        hidden: true,
-        declined: false,
-        until_ms: AT_MS,
-    };
     let facts = every!(Fact:
         Fact::Table { .. } => [Fact::Table { epoch: 3, card: Box::new(Card::full()) }],
         Fact::Person(_) => [
@@ -60,7 +50,7 @@ fn facts() -> Vec<(Key, Fact)> {
             Fact::Person(Person { sees: false, at: Vec::new() }),
         ],
         Fact::Waiting(_) => [Fact::Waiting(vec![(game(), 2, 3)])],
-        Fact::Invitation(_) => [Fact::Invitation(Box::new(invited))],
+        Fact::Invitation(_) => [Fact::Invitation(Box::new(invited()))],
     );
     let key = |fact: &Fact| match fact {
         Fact::Table { .. } => Key::Table(table()),

@@ -93,7 +93,7 @@ impl Page {
         })
     }
 
-    fn respond(&self, asked: &HeaderMap) -> Response {
+    fn respond(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let packed = self.packed.as_ref().filter(|_| takes_brotli(asked));
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
@@ -105,9 +105,11 @@ impl Page {
         if packed.is_some() {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
         }
-        if self.is_known(asked) {
+        // Only what is there may be left as it is known.
+        if status == StatusCode::OK && self.is_known(asked) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
         } else {
+            *response.status_mut() = status;
             *response.body_mut() = Body::from(packed.unwrap_or(&self.plain).clone());
         }
         response
@@ -148,25 +150,28 @@ impl Pages {
         Pages { shown: Arc::new(shown), app }
     }
 
-    /// A file of the app. Any other path is one of the app's own pages, in the language of the browser.
+    /// A file of the app, or one of its own pages, in the language of the browser. Nothing is looked up: the page of a
+    /// table, a person, a tournament or a record is there whether or not they are. Any other path is that of no page,
+    /// and the app itself says so.
     pub(super) fn page(&self, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-        let path = uri.path().trim_start_matches('/');
-        if path.starts_with("api/") {
+        let path = uri.path();
+        if path.starts_with("/api/") {
             return Refusal::unknown("there is nothing under this path").into_response();
         }
         if method != Method::GET && method != Method::HEAD {
-            return StatusCode::METHOD_NOT_ALLOWED.into_response();
+            return Refusal::other_method().into_response();
         }
-        let last = path.rsplit('/').next().unwrap_or_default();
-        let page = match self.app.get(path) {
-            Some(page) => page,
-            None if last.contains('.') => return StatusCode::NOT_FOUND.into_response(),
-            None => match self.app_page(Kind::at(path), &headers) {
-                Some(page) => page,
-                None => return Html(NOT_PACKED).into_response(),
-            },
+        if let Some(file) = self.app.get(path.trim_start_matches('/')) {
+            return file.respond(StatusCode::OK, &headers);
+        }
+        let (kind, status) = match Kind::at(path) {
+            Some(kind) => (kind, StatusCode::OK),
+            None => (Kind::Other, StatusCode::NOT_FOUND),
         };
-        page.respond(&headers)
+        match self.app_page(kind, &headers) {
+            Some(page) => page.respond(status, &headers),
+            None => (status, Html(NOT_PACKED)).into_response(),
+        }
     }
 
     /// A page of the app. Browsers say what they want it for. Whoever does not, shows links to others, or is a browser on
@@ -240,11 +245,12 @@ mod tests {
         let plain = bytes(Cow::Borrowed(&WASM));
         let page = Page { kind: kind("a.wasm"), keep: "", tag: HeaderValue::from_static("\"7\""), plain, packed: None };
         for _ in 0..2 {
-            let sent = to_bytes(page.respond(&HeaderMap::new()).into_body(), usize::MAX).await.unwrap();
+            let sent = to_bytes(page.respond(StatusCode::OK, &HeaderMap::new()).into_body(), usize::MAX).await.unwrap();
             assert_eq!(sent.as_ptr(), WASM.as_ptr());
         }
         let known = HeaderMap::from_iter([(header::IF_NONE_MATCH, page.tag.clone())]);
-        assert_eq!(page.respond(&known).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(page.respond(StatusCode::OK, &known).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(page.respond(StatusCode::NOT_FOUND, &known).status(), StatusCode::NOT_FOUND);
     }
 
     #[test]

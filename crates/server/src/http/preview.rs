@@ -1,7 +1,10 @@
 //! How other apps show links to the house: by tags in its pages. They tell what kind of page a link leads to, and nothing
 //! about what is there.
 
+use games::Name;
+use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
+use wire::TableCode;
 use words::{
     Lang, Say,
     house::{About, House, Preview},
@@ -29,17 +32,27 @@ impl Kind {
     pub(super) const ALL: [Kind; 6] =
         [Kind::Home, Kind::Table, Kind::Tournament, Kind::Person, Kind::Replay, Kind::Other];
 
-    /// What is at a path, given without its first slash.
-    pub(super) fn at(path: &str) -> Kind {
+    /// What is at a path. `None` if the app has no such page: this knows the same ones as `Route::read` there.
+    pub(super) fn at(path: &str) -> Option<Kind> {
         let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
-        match steps[..] {
+        let is_code = |text: &str| text.parse::<TableCode>().is_ok();
+        let is_game = |text: &str| text.parse::<Name>().is_ok();
+        let is_handle = |text: &str| percent_decode_str(text).decode_utf8().is_ok();
+        Some(match steps[..] {
             [] => Kind::Home,
-            ["t", _] => Kind::Table,
-            ["tournaments", code] if code != "new" => Kind::Tournament,
-            ["@", _] => Kind::Person,
+            ["t", code] if is_code(code) => Kind::Table,
+            ["tournaments", code] if is_code(code) => Kind::Tournament,
+            ["@", handle] if is_handle(handle) => Kind::Person,
             ["replay", _] => Kind::Replay,
-            _ => Kind::Other,
-        }
+            ["about" | "account" | "boards" | "daily" | "friends" | "moderation" | "new"]
+            | ["notices" | "practice" | "ratings" | "rules" | "settings" | "tournaments"]
+            | ["tournaments", "new"]
+            | ["moderation", _] => Kind::Other,
+            ["moderation", "@", handle] if is_handle(handle) => Kind::Other,
+            ["friends" | "learn" | "new" | "play" | "practice" | "rules", game] if is_game(game) => Kind::Other,
+            ["daily", _, game] if is_game(game) => Kind::Other,
+            _ => return None,
+        })
     }
 
     /// The title of such a link, and a sentence about it.
@@ -82,20 +95,29 @@ mod tests {
     #[test]
     fn a_link_is_told_by_its_path_alone() {
         for (path, kind) in [
-            ("", Kind::Home),
-            ("t/ABC234", Kind::Table),
-            ("t/abc234/", Kind::Table),
-            ("t/", Kind::Other),
-            ("tournaments", Kind::Other),
-            ("tournaments/", Kind::Other),
-            ("tournaments/new", Kind::Other),
-            ("tournaments/ABC234", Kind::Tournament),
-            ("@/Mina", Kind::Person),
-            ("replay/0f", Kind::Replay),
-            ("rules/lexio", Kind::Other),
-            ("moderation/@/Mina", Kind::Other),
+            ("/", Kind::Home),
+            ("/t/ABC234", Kind::Table),
+            ("/t/abc234/", Kind::Table),
+            ("/tournaments/", Kind::Other),
+            ("/tournaments/new", Kind::Other),
+            ("/tournaments/ABC234", Kind::Tournament),
+            ("/@/Mina", Kind::Person),
+            ("/replay/0f", Kind::Replay),
+            ("/rules/lexio", Kind::Other),
+            ("/moderation/@/Mina", Kind::Other),
         ] {
-            assert_eq!(Kind::at(path), kind, "{path}");
+            assert_eq!(Kind::at(path), Some(kind), "{path}");
+        }
+    }
+
+    #[test]
+    fn the_pages_are_those_of_the_app() {
+        let lines = |text: &'static str| text.lines();
+        for path in lines(include_str!("../../../web/src/route/pages.txt")) {
+            assert!(Kind::at(path).is_some(), "{path}");
+        }
+        for path in lines(include_str!("../../../web/src/route/nowhere.txt")) {
+            assert_eq!(Kind::at(path), None, "{path}");
         }
     }
 

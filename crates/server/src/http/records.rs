@@ -8,7 +8,7 @@ use crate::{
 };
 use axum::{
     extract::{ConnectInfo, State},
-    http::{HeaderMap, HeaderName, StatusCode, header},
+    http::{HeaderMap, HeaderName, header},
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
@@ -32,8 +32,9 @@ pub(crate) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     house.desk.record(address::network(&house, &headers, peer))?;
-    let Ok(id) = id.parse::<RecordId>() else { return Ok(StatusCode::NOT_FOUND.into_response()) };
-    let Some(record) = house.store.record(id).await? else { return Ok(StatusCode::NOT_FOUND.into_response()) };
+    let unknown = || Refusal::unknown("there is no such record");
+    let id = id.parse::<RecordId>().map_err(|_| unknown())?;
+    let record = house.store.record(id).await?.ok_or_else(unknown)?;
     let name = deal_name(&record.body);
     if is_hidden(&house, name.as_deref(), record.at_ms).await? {
         return Err(Error::RoundNotOver.into());

@@ -26,6 +26,12 @@ impl Refusal {
         Refusal(StatusCode::FORBIDDEN, Refused::House(Error::BadMessage { reason }))
     }
 
+    /// The house does not go by the name under which it was asked.
+    pub(crate) fn other_name() -> Refusal {
+        let reason = "the house does not go by this name; its operator can add it: madang serve --origins https://NAME";
+        Refusal(StatusCode::MISDIRECTED_REQUEST, Refused::House(Error::BadMessage { reason: reason.to_owned() }))
+    }
+
     /// There is nothing under this path, or by this name.
     pub(super) fn unknown(reason: &str) -> Refusal {
         Refusal(StatusCode::NOT_FOUND, Refused::House(Error::BadMessage { reason: reason.to_owned() }))
@@ -55,6 +61,7 @@ impl From<Error> for Refusal {
             Error::Tournament { ref reason } => status_of(reason),
             Error::TooMany { .. } | Error::TooFast { .. } => StatusCode::TOO_MANY_REQUESTS,
             Error::Busy | Error::GoingDown => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Unanswered => StatusCode::GATEWAY_TIMEOUT,
             Error::Stumbled => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };

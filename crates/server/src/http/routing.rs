@@ -4,7 +4,7 @@
 //! handler holds across an await can move to another thread. Here all handlers have one type, which halves the compile
 //! time of this crate.
 
-use super::Refusal;
+use super::{ANSWERING, Refusal, Until};
 use crate::House;
 use axum::{
     body::Bytes,
@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{self, MethodRouter},
 };
-use std::{pin::Pin, sync::Arc};
+use std::{pin::Pin, sync::Arc, time::Instant};
 use tokio::time::timeout;
 use wire::Error;
 
@@ -29,7 +29,7 @@ pub(super) fn get<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -
 }
 
 /// POST. The handler runs to its end even if the client hangs up or the answer takes too long: otherwise a change could
-/// be stored without what must follow it.
+/// be stored without what must follow it. A change that has not begun by then is not begun.
 pub(super) fn post<T>(handler: impl Handler<T, Arc<House>, Future = Answering>) -> MethodRouter<Arc<House>> {
     let handler = AnyHandler::of(handler);
     routing::post(AnyHandler(Arc::new(move |request, house| -> Answering {
@@ -47,8 +47,14 @@ async fn to_its_end(handler: AnyHandler, request: Request, house: Arc<House>) ->
         Ok(Err(refused)) => return Refusal::from(Error::BadMessage { reason: refused.body_text() }).into_response(),
         Err(_) => return Refusal::late().into_response(),
     };
-    let request = Request::from_parts(head, body.into());
-    house.tasks.spawn((handler.0)(request, house.clone())).await.unwrap_or_else(|error| {
+    if house.nodes.is_some() && house.stalls.has_just_woken() {
+        // Whoever asked may have gone to another node since, as with calls on a socket.
+        tracing::info!("what was asked while this node stood still is left undone");
+        return Refusal::from(Error::Busy).into_response();
+    }
+    let until = head.extensions.get::<Until>().map_or_else(|| Instant::now() + ANSWERING, |Until(until)| *until);
+    let answering = (handler.0)(Request::from_parts(head, body.into()), house.clone());
+    house.tasks.spawn(store::wanted_until(until, answering)).await.unwrap_or_else(|error| {
         tracing::error!(%error, "a request was not answered");
         Refusal::from(Error::Stumbled).into_response()
     })

@@ -181,11 +181,15 @@ pub(crate) fn welcome(house: &House, known: &Known) -> Welcome {
 /// The session of a request: the first of its cookies that the house knows.
 ///
 /// # Errors
-/// [`Error::Busy`] if the store fails.
+/// [`Error::Busy`] if the store fails, [`Error::Unanswered`] if whoever asked no longer waits.
 pub(crate) async fn present(house: &House, headers: &HeaderMap) -> Result<Option<Present>, Refusal> {
     let now_ms = house.clock.now_ms();
     for token in Token::all_of(headers, house.config.https) {
         let Some(session) = house.store.session(token.hash()).await? else { continue };
+        if !store::is_wanted() {
+            // They have been told that nobody knows whether it is done: it is not.
+            return Err(Error::Unanswered.into());
+        }
         if session.ends_ms.is_some_and(|ends_ms| ends_ms <= now_ms) {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Where browsers get their session, and end it.
 
 use super::{Refusal, caller::Caller, session};
-use crate::ids::guest_id;
+use crate::{farewell, ids::guest_id};
 use axum::{
     Json,
     response::{IntoResponse, Response},
@@ -41,5 +41,8 @@ async fn sign_out(Caller { house, headers, .. }: Caller, everywhere: bool) -> Re
     let only = (!everywhere).then(|| present.id());
     house.store.end_sessions(present.user(), only).await?;
     house.end_sessions(present.known().id, only);
+    if !present.has_account() {
+        farewell::sign_out(&house, present.known().id);
+    }
     Ok(session::without_secret(&house, &headers))
 }

@@ -22,6 +22,7 @@ pub(super) fn happen(house: &Arc<House>, event: Event) {
         },
         Event::Answered { to, invitation, comes } => house.hear_answer(to, invitation, comes),
         Event::Hide { by, to } => house.invitations.hide(by, to),
+        Event::HandOver { invitations } => house.take_over_invitations(invitations),
         Event::Announce(said) => drop(house.announcement.send_replace(said)),
     }
 }

@@ -8,6 +8,8 @@ mod inbox;
 mod requests;
 mod telling;
 
+pub(crate) use telling::tell_news;
+
 use crate::House;
 use std::sync::Arc;
 

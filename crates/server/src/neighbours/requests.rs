@@ -89,8 +89,8 @@ async fn of_table(handle: &Handle, what: OfTable, (node, epoch): (NodeId, u64)) 
 async fn of_quick(house: &House, what: OfQuick) -> Result<Told, Error> {
     let seekers = &house.seekers;
     match what {
-        OfQuick::Seek { guest, from, game, seats, since_ms, again } => {
-            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)?, since_ms, again }).await
+        OfQuick::Seek { guest, from, game, seats, since_ms, again, agrees } => {
+            seekers.seek(Seeking { guest, from, wish: seekers::wish(game, seats)?, since_ms, again, agrees }).await
         }
         OfQuick::Stop { guest, since_ms } => seekers.stop(guest, since_ms).await,
         OfQuick::Agree { guest, agrees } => seekers.agree(guest, agrees).await,

@@ -4,12 +4,14 @@ use super::inbox::changed;
 use crate::{
     House,
     afar::Afar,
+    awake::Awake,
     courier::letter::{EVERYBODY, Letter, Telling},
     elsewhere::{Fact, Given, Key, Person},
 };
 use cluster::{Delta, Missing, NodeId, Remedy};
 use std::{
     collections::BTreeMap,
+    mem,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -27,7 +29,13 @@ const PART: usize = 500;
 /// Tells the other nodes until the house closes.
 pub(super) async fn tell(house: Arc<House>, afar: Arc<Afar>) {
     let (mut seen, mut pulsed, mut cards) = (None, None::<Instant>, Instant::now());
+    let mut awake = Awake::now(&house.stalls, &house.clock);
     while house.closing.run_until_cancelled(sleep(LOOK)).await.is_some() {
+        if !mem::replace(&mut awake, Awake::now(&house.stalls, &house.clock)).is_still() {
+            afar.elsewhere.woke();
+            // Events may have been given up meanwhile, and others come only now.
+            afar.stale.notify_one();
+        }
         let pulse = pulsed.is_none_or(|pulsed| pulsed.elapsed() >= PULSE);
         if pulse {
             pulsed = Some(Instant::now());
@@ -43,19 +51,26 @@ pub(super) async fn tell(house: Arc<House>, afar: Arc<Afar>) {
             continue;
         }
         (seen, cards) = (Some(now), Instant::now());
-        let (at, delta) = {
-            let mut teller = house.teller();
-            let at = teller.at();
-            (at, teller.tell(facts(&house, &afar)))
-        };
-        match delta {
-            Some(delta) if delta.len() <= PART => publish(&afar, &told(&afar, delta)),
-            // A delta this large is requested, in parts, by the nodes that miss it.
-            Some(Delta { from, .. }) => publish(&afar, &telling(&afar, from + 1, None)),
-            None if pulse => publish(&afar, &telling(&afar, at, None)),
-            None => {}
+        if let Some(at) = tell_news(&house, &afar).filter(|_| pulse) {
+            publish(&afar, &telling(&afar, at, None));
         }
     }
+}
+
+/// Tells the other nodes what has changed. If nothing has: returns how often that had been so before.
+pub(crate) fn tell_news(house: &House, afar: &Afar) -> Option<u64> {
+    let (at, delta) = {
+        let mut teller = house.teller();
+        let at = teller.at();
+        (at, teller.tell(facts(house, afar)))
+    };
+    match delta {
+        Some(delta) if delta.len() <= PART => publish(afar, &told(afar, delta)),
+        // A delta this large is requested, in parts, by the nodes that miss it.
+        Some(Delta { from, .. }) => publish(afar, &telling(afar, from + 1, None)),
+        None => return Some(at),
+    }
+    None
 }
 
 fn told(afar: &Afar, Delta { from, set, gone }: Delta<Key, Fact>) -> Telling {

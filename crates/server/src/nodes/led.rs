@@ -63,8 +63,7 @@ impl Joined {
 pub(crate) struct Nodes {
     pub(crate) membership: Membership,
     store: Postgres,
-    /// Also holds former leases with tasks that may still be running.
-    led: RwLock<HashMap<ShardId, Led>>,
+    led: Held,
     /// When shards were left to nodes with a later program.
     left: Mutex<HashMap<ShardId, Instant>>,
     draining: AtomicBool,
@@ -90,6 +89,10 @@ pub(crate) struct Led {
     /// Tables being opened or loaded.
     claimed: Arc<Mutex<HashSet<[u8; 16]>>>,
 }
+
+/// All that is led here, and former leases with tasks that may still be running.
+#[derive(Default)]
+struct Held(RwLock<HashMap<ShardId, Led>>);
 
 /// The sole right to open or load a table.
 pub(crate) struct Claim {
@@ -137,40 +140,58 @@ impl Led {
     }
 }
 
-impl Nodes {
-    /// Starts to lead a shard. Also returns its previous lease here, whose tasks may still be running.
-    pub(crate) fn begin(&self, shard: ShardId, lease: Lease, closing: &CancellationToken) -> (Led, Option<Led>) {
-        let led = Led::new(self.store.led(lease.clone()).into(), closing.child_token(), Some(lease));
-        let before = self.led.write().unpoisoned().insert(shard, led.clone());
-        (led, before)
+impl Held {
+    fn begin(&self, shard: ShardId, led: Led) -> Option<Led> {
+        self.0.write().unpoisoned().insert(shard, led)
     }
 
-    /// Ends the tasks of a shard that is being handed over.
-    pub(crate) fn end(&self, shard: ShardId) -> Option<Led> {
-        let led = self.led.read().unpoisoned().get(&shard).cloned()?;
+    fn get(&self, shard: ShardId) -> Option<Led> {
+        self.0.read().unpoisoned().get(&shard).cloned()
+    }
+
+    fn end(&self, shard: ShardId) -> Option<Led> {
+        let led = self.get(shard)?;
         led.ending.cancel();
         led.tasks.close();
         Some(led)
     }
 
+    fn stop(&self, shard: ShardId) {
+        self.end(shard);
+        if let ShardId::Tournament(_) = shard {
+            self.0.write().unpoisoned().remove(&shard);
+        }
+    }
+}
+
+impl Nodes {
+    /// Starts to lead a shard. Also returns its previous lease here, whose tasks may still be running.
+    pub(crate) fn begin(&self, shard: ShardId, lease: Lease, closing: &CancellationToken) -> (Led, Option<Led>) {
+        let led = Led::new(self.store.led(lease.clone()).into(), closing.child_token(), Some(lease));
+        let before = self.led.begin(shard, led.clone());
+        (led, before)
+    }
+
+    /// Ends the tasks of a shard that is being handed over.
+    pub(crate) fn end(&self, shard: ShardId) -> Option<Led> {
+        self.led.end(shard)
+    }
+
     /// The same of a shard that is no longer led. Nothing is kept of a tournament: its task is the house's, and there
     /// are ever more of them.
     pub(crate) fn stop(&self, shard: ShardId) {
-        self.end(shard);
-        if let ShardId::Tournament(_) = shard {
-            self.led.write().unpoisoned().remove(&shard);
-        }
+        self.led.stop(shard);
     }
 
     /// The lease under which this node leads the shard now, once loaded.
     pub(crate) fn led(&self, shard: ShardId) -> Option<Led> {
-        let led = self.led.read().unpoisoned().get(&shard).cloned()?;
+        let led = self.led.get(shard)?;
         self.stands(shard, &led).then_some(led)
     }
 
     /// How many shards this node leads, those not counted that are still being loaded.
     pub(crate) fn leading(&self) -> usize {
-        self.led.read().unpoisoned().iter().filter(|(shard, led)| self.stands(**shard, led)).count()
+        self.led.0.read().unpoisoned().iter().filter(|(shard, led)| self.stands(**shard, led)).count()
     }
 
     fn stands(&self, shard: ShardId, led: &Led) -> bool {
@@ -233,36 +254,23 @@ impl Nodes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::env;
+    use store::Sqlite;
 
-    #[tokio::test]
-    async fn a_tournament_that_is_no_longer_led_leaves_nothing_behind() {
-        let Ok(server) = env::var("MADANG_TEST_POSTGRES") else {
-            assert!(env::var_os("CI").is_none(), "MADANG_TEST_POSTGRES names no server");
-            return;
-        };
-        let schema = format!("led_{}", std::process::id());
-        let (client, connection) = tokio_postgres::connect(&server, tokio_postgres::NoTls).await.unwrap();
-        tokio::spawn(connection);
-        client.batch_execute(&format!("DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}")).await.unwrap();
-        let sign = if server.contains('?') { '&' } else { '?' };
-        let store = Postgres::open(&format!("{server}{sign}options=-csearch_path%3D{schema}")).await.unwrap();
-        let Joined { nodes, .. } = Joined::join(&store, "north", Terms::default()).await.unwrap();
-        let closing = CancellationToken::new();
+    #[test]
+    fn a_tournament_that_is_no_longer_led_leaves_nothing_behind() {
+        let (held, store) = (Held::default(), AnyStore::from(Sqlite::memory().unwrap()));
         let tournament = ShardId::Tournament([7; 16]);
         let [cup, _] = [tournament, ShardId::Quick].map(|shard| {
             let lease = Lease { shard: shard.to_string().into(), node: "north/1".into(), epoch: 1 };
-            let (led, before) = nodes.begin(shard, lease, &closing);
-            assert!(before.is_none());
+            let led = Led::new(store.clone(), CancellationToken::new(), Some(lease));
+            assert!(held.begin(shard, led.clone()).is_none());
             led
         });
         for shard in [tournament, ShardId::Quick] {
-            nodes.stop(shard);
+            held.stop(shard);
         }
         assert!(cup.ending.is_cancelled());
         // Whoever leads it next waits for what is left of the last lease.
-        assert_eq!(nodes.led.read().unpoisoned().keys().collect::<Vec<_>>(), [&ShardId::Quick]);
-        store.shut().await;
-        client.batch_execute(&format!("DROP SCHEMA {schema} CASCADE")).await.unwrap();
+        assert_eq!(held.0.read().unpoisoned().keys().collect::<Vec<_>>(), [&ShardId::Quick]);
     }
 }

@@ -6,6 +6,7 @@ use super::{entering::entered, naming};
 use crate::tasks::spawn;
 use cluster::{Grant, HouseClock, Leases, NodeId, Owner, ShardId, Stopped, Terms};
 use std::{
+    collections::BTreeSet,
     sync::{Arc, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
@@ -62,6 +63,8 @@ struct State {
     clock: HouseClock,
     /// Whether the database's clock has gone back behind it.
     is_back: bool,
+    /// What the database was last asked for in vain.
+    in_vain: BTreeSet<&'static str>,
     /// When the database last renewed leases, by the node's own clock in milliseconds.
     renewed_ms: Option<u64>,
 }
@@ -99,9 +102,7 @@ impl Membership {
         entered(terms, |watched| store.enter(&node, term, watched)).await?;
         let shards: Vec<Shard> = ShardId::standing().map(naming::shard).collect();
         store.enlist(&shards).await?;
-        let state =
-            State { leases: Leases::new(id, terms, 0), clock: HouseClock::unset(), is_back: false, renewed_ms: None };
-        let shared = Arc::new(Shared { id, node, terms, began: Instant::now(), state: Mutex::new(state) });
+        let shared = Arc::new(Shared { id, node, terms, began: Instant::now(), state: State::new(id, terms).into() });
         let (orders, ordered) = mpsc::unbounded_channel();
         // Without a bound: a lease leads to three of them at most.
         let (changes, changed) = mpsc::unbounded_channel();
@@ -226,6 +227,13 @@ impl Membership {
     /// Sends an order to the task. If the task has ended, the order is dropped.
     fn tell(&self, order: Order) {
         let _ = self.orders.send(order);
+    }
+}
+
+impl State {
+    fn new(id: NodeId, terms: Terms) -> State {
+        let (leases, clock) = (Leases::new(id, terms, 0), HouseClock::unset());
+        State { leases, clock, is_back: false, in_vain: BTreeSet::new(), renewed_ms: None }
     }
 }
 

@@ -54,8 +54,9 @@ impl Call {
     }
 
     /// Takes note of the search of a guest who is called. It has begun before the table was opened.
-    pub(super) fn know(&mut self, guest: GuestId, rating: Option<i32>, since_ms: i64) {
-        self.people.push(Seeker::new(guest, rating, since_ms.min(self.called_ms)));
+    pub(super) fn know(&mut self, (guest, rating): (GuestId, Option<i32>), since_ms: i64, agreed_ms: Option<i64>) {
+        let seeker = Seeker::new(guest, rating, since_ms.min(self.called_ms));
+        self.people.push(agreed_ms.map_or(seeker, |at_ms| seeker.agreeing(at_ms)));
     }
 
     pub(super) const fn wish(&self) -> Wish {

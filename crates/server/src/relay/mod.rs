@@ -42,12 +42,13 @@ pub(crate) async fn find(afar: &Afar, code: TableCode) -> Result<(), Error> {
     Ok(())
 }
 
-/// Replaces a table's task that has ended here because another node takes the table over: the watchers stay, and
-/// requests made in the meantime are passed on. False if the table has been forgotten.
+/// Replaces a table's task that has ended here because another node takes the table over: the watchers stay, and what
+/// players are about to do is shown to that node. Requests made in the meantime are passed on. False if the table has
+/// been forgotten.
 pub(crate) async fn take_over(
     afar: &Arc<Afar>,
     (code, epoch, card): (TableCode, u64, Card),
-    watchers: Vec<Watcher>,
+    (watchers, sketches): (Vec<Watcher>, Vec<Ask>),
     mut asks: mpsc::Receiver<Ask>,
 ) -> bool {
     let Some(handle) = afar.tables.get(code) else { return false };
@@ -55,7 +56,7 @@ pub(crate) async fn take_over(
     let (there, inbox) = Handle::away((code, &afar.courier.clock), card);
     handle.move_to(&there);
     let mut relay = Relay::new(afar.clone(), handle.clone(), inbox);
-    relay.adopt(watchers);
+    relay.adopt(watchers, sketches);
     afar.tasks.spawn(relay.run());
     asks.close();
     while let Some(ask) = asks.recv().await {

@@ -2,6 +2,7 @@
 
 mod attending;
 mod showing;
+mod sketching;
 #[cfg(test)]
 mod tests;
 
@@ -17,18 +18,18 @@ use crate::{
 };
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
+use sketching::Sketching;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    future, mem,
+    future,
     pin::Pin,
     sync::Arc,
     time::{Duration, Instant},
 };
-use table::{Audience, GuestId, Position};
+use table::{Audience, GuestId};
 use tokio::{
     select,
     sync::{mpsc, oneshot},
-    task::AbortHandle,
     time::{self, sleep_until},
 };
 use wire::{Error, Message, TableCode};
@@ -45,13 +46,6 @@ const IDLE: Duration = Duration::from_secs(20);
 const QUEUE: usize = 256;
 
 type Attending = Pin<Box<dyn Future<Output = Result<Told, Error>> + Send>>;
-
-/// What a guest is about to do in a position, and the task that sends it.
-struct Sketching {
-    of: Position,
-    action: Option<Value>,
-    sent: AbortHandle,
-}
 
 /// Takes the place of a table's task.
 pub(super) struct Relay {
@@ -73,7 +67,8 @@ pub(super) struct Relay {
     due: Instant,
     /// The guests in the last report.
     told: BTreeSet<GuestId>,
-    /// What guests here are about to do, on its way to the leader.
+    /// What guests here are about to do: on its way to the leader, or told to it. It is in no journal, so the next
+    /// leader is told again.
     sketching: BTreeMap<GuestId, Sketching>,
     busy: Instant,
 }
@@ -108,11 +103,14 @@ impl Relay {
         }
     }
 
-    /// Takes over the watchers of the table's task here.
-    pub(super) fn adopt(&mut self, watchers: Vec<Watcher>) {
+    /// Takes over the watchers of the table's task here, and what players are about to do.
+    pub(super) fn adopt(&mut self, watchers: Vec<Watcher>, sketches: Vec<Ask>) {
         for watcher in watchers {
             let shown = watcher.wants.shown().map(|shown| shown.seq);
             self.watching.push(Watching::entering(watcher, shown, None));
+        }
+        for sketch in sketches {
+            self.hear(sketch);
         }
     }
 
@@ -150,15 +148,9 @@ impl Relay {
         self.afar.tables.remove_if(self.code, |handle| !handle.is_here() && handle.is_same(&self.handle));
     }
 
-    /// Passes all watchers on to where the handle points now, and what guests are about to do: repeated from here, it
-    /// would arrive there after what they show next, and count in its place.
+    /// Passes all watchers on to where the handle points now, and what guests are about to do.
     async fn hand_over(mut self) {
-        for (by, Sketching { of, action, sent }) in mem::take(&mut self.sketching) {
-            if !sent.is_finished() {
-                sent.abort();
-                self.handle.pass_on(Ask::Sketch { by, of, action }).await;
-            }
-        }
+        self.hand_over_sketches().await;
         for watching in self.watching.drain(..) {
             self.handle.pass_on(watching.enter()).await;
         }
@@ -228,19 +220,6 @@ impl Relay {
     fn send(&self, what: OfTable) {
         let asked = self.ask(what, None);
         self.afar.tasks.spawn(async move { drop(asked.await) });
-    }
-
-    /// Sends what a guest is about to do. What they showed before is not repeated any more: it would arrive after this,
-    /// and count in its place.
-    fn sketch(&mut self, by: GuestId, of: Position, action: Option<Value>) {
-        if let Some(before) = self.sketching.remove(&by) {
-            before.sent.abort();
-        }
-        let (match_number, ply) = of;
-        let asked = self.ask(OfTable::Sketch { by, match_number, ply, action: action.clone() }, None);
-        let sent = self.afar.tasks.spawn(async move { drop(asked.await) }).abort_handle();
-        self.sketching.retain(|_, other| !other.sent.is_finished());
-        self.sketching.insert(by, Sketching { of, action, sent });
     }
 
     fn forget(&mut self, socket: u64) {

@@ -157,7 +157,7 @@ impl Line {
         self.may_play().await?;
         let (guest, from) = (self.visit.visitor.id, self.visit.from);
         let (wish, since_ms) = (seekers::wish(game, seats)?, self.house.clock.now_ms());
-        self.house.seek(Seeking { guest, from, wish, since_ms, again }).await?;
+        self.house.seek(Seeking { guest, from, wish, since_ms, again, agrees: false }).await?;
         Ok(Reply::Done)
     }
 

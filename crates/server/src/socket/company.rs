@@ -3,7 +3,7 @@
 use super::line::{Cut, Line};
 use crate::{
     bell::{Bell, Ring},
-    busy::busy,
+    busy::{busy, gone_or_busy},
     calling, company, identity,
     ids::{guest_id, user_id},
     invitations::Draft,
@@ -68,6 +68,7 @@ impl Line {
         let call = Call::Invited { by: by.clone(), game, table: code };
         let draft = Draft { by, to, table: code, game, hidden };
         let sent = self.house.send_invitation(draft)?;
+        let both = self.house.signed_in_meanwhile(both).await;
         if sent && !hidden {
             calling::call(&self.house, both[1], call);
         }
@@ -106,8 +107,7 @@ impl Line {
         if on {
             company::block(&self.house, by, other).await.map_err(|error| match error {
                 store::Error::Full { max } => Error::TooMany { what: Limited::Blocks, max },
-                store::Error::Gone => Error::NoSession,
-                error => busy(FAILED)(error),
+                error => gone_or_busy(FAILED)(error),
             })?;
         } else if let Some(block) = self.house.store.tie(user_id(by), user_id(other)).await.map_err(busy(FAILED))?.block
         {

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use crate::{
-    busy::busy,
+    busy::{busy, gone_or_busy},
     card::Card,
     handle::Handle,
     ids::user_id,
@@ -48,10 +48,7 @@ impl Line {
         let unheard = self.unheard().await?;
         self.house.mutes.take(&by)?;
         let [known, now] = self.meant(&handle, whom).await?;
-        self.house.store.mute(self.user(), user_id(now), on).await.map_err(|error| match error {
-            store::Error::Gone => Error::NoSession,
-            error => busy(FAILED)(error),
-        })?;
+        self.house.store.mute(self.user(), user_id(now), on).await.map_err(gone_or_busy(FAILED))?;
         if known != now {
             self.house.is_unheard((by, known), false, on);
         }

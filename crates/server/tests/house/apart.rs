@@ -94,6 +94,19 @@ async fn an_invitation_reaches_the_other_node_and_so_does_its_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_outlasts_the_node_from_which_it_was_sent() {
+    let Some((yard, north, south)) = Yard::of_two("outlasts").await else { return };
+    let (ann, mut ben, table) = inviting(&north, &south).await;
+    let told = ben.is_invited().await;
+    north.close().await;
+    let mut ann = south.again(&ann.cookie).await;
+    ann.knows(|company| company.invited.iter().any(|one| one.table == table)).await;
+    ben.ok(Request::AnswerInvitation { invitation: told.invitation, comes: false }).await;
+    ann.knows(|company| company.invited.iter().any(|one| one.declined)).await;
+    yard.close([south]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_answer_that_does_not_get_through_is_refused_and_can_be_given_again() {
     let Some(yard) = Yard::new("refused").await else { return };
     let silent = Arc::new(AtomicBool::new(false));

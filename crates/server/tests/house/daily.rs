@@ -13,6 +13,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, value::RawValue};
 use server::client::{self, Response};
 use std::time::Duration;
+use store::Journal;
 use tokio::time::{sleep, timeout};
 use wire::{
     Chair, Error, Level, Limited, Message, Phase, Reply, Request, TableCode,
@@ -247,6 +248,24 @@ async fn the_seed_is_told_the_next_day_and_is_what_was_promised_the_day_before()
         record.verify().unwrap();
         assert_eq!(record.proof.unwrap().commitment, promised);
     }
+}
+
+#[tokio::test]
+async fn a_board_leads_to_no_record_that_is_forgotten() {
+    let house = morning().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    let day = today(&house, &ann.cookie).await.day;
+    for player in [&mut ann, &mut ben] {
+        play(&house, player).await;
+    }
+    let seen = async || {
+        let board = board(&house, &day, &ann.cookie).await;
+        (board.places.iter().filter(|place| place.record.is_some()).count(), board.gone)
+    };
+    assert_eq!(seen().await, (2, false));
+    to_next_day(&house);
+    house.store.forget_records(house.clock.now_ms()).await.unwrap();
+    assert_eq!(seen().await, (0, true));
 }
 
 #[tokio::test]

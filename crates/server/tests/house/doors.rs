@@ -197,6 +197,7 @@ async fn a_name_that_somebody_turned_to_this_machine_is_not_answered() {
     for host in ["evil.example", "madang.example.evil.example", "127.0.0.1.evil.example", "localhost\r\nHost: evil"] {
         let refused = asked_as(&house, host).await;
         assert!(refused.starts_with("HTTP/1.1 421") && !refused.contains("set-cookie"), "{host}: {refused}");
+        assert!(refused.contains(r#"{"kind":"bad_message","reason":"the house does not go by this name"#), "{refused}");
     }
     let cookie = client::session(house.address()).await.unwrap();
     let rebound = [("cookie", cookie.as_str()), ("host", "evil.example"), ("origin", "http://evil.example")];

@@ -1,12 +1,13 @@
 //! What has happened at one node, for people and nodes that learn of it later.
 
 use crate::{
-    account::{account_at, sign_in_at},
-    house::{Player, TestHouse, by_and_by, dealt, entropy, short, table_id},
+    account::{account_at, error, read, sign_in_at},
+    house::{Player, TestHouse, by_and_by, dealt, entropy, send_as, short, table_id},
     quick::{STOP, are_called, idle, seek, sit, told, waits},
     several::{Node, Yard},
 };
 use game::Seat;
+use serde_json::Value;
 use std::{
     sync::{
         Arc,
@@ -16,7 +17,7 @@ use std::{
 };
 use store::{Meta, Moderation};
 use tokio::time::{sleep, timeout};
-use wire::{Chair, Error, Limited, Quick, Request, TableCode, company::Invitee};
+use wire::{Chair, Error, Limited, Quick, Request, TableCode, account::Me, company::Invitee};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_signs_in_at_another_node_keeps_their_chair_in_every_tab() {
@@ -120,6 +121,32 @@ async fn whoever_asks_for_something_else_when_called_waits_on_though_the_node_th
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_has_agreed_to_bots_is_not_asked_again_though_the_node_that_asked_is_gone() {
+    let Some((yard, north, south)) = Yard::of_two("agreed").await else { return };
+    let (mut ann, mut ben) = (south.player().await, south.player().await);
+    for player in [&mut ann, &mut ben] {
+        player.ok(seek(4)).await;
+        waits(player).await;
+    }
+    for node in [&north, &south] {
+        node.clock.advance(20_000);
+    }
+    let asked = |quick: &Quick| matches!(quick, Quick::Waiting { bots: Some(_), .. });
+    told(&mut ann, asked).await;
+    ann.ok(Request::AgreeToBots { on: true }).await;
+    told(&mut ann, |quick| matches!(quick, Quick::Waiting { bots: Some(bots), .. } if bots.you)).await;
+    north.close().await;
+    // Ben's page looks on for players, and his answer is all that is missing.
+    ben.ok(seek(4)).await;
+    told(&mut ben, |quick| matches!(quick, Quick::Waiting { bots: Some(bots), .. } if bots.agreed == 1)).await;
+    ben.ok(Request::AgreeToBots { on: true }).await;
+    for player in [&mut ann, &mut ben] {
+        told(player, |quick| matches!(quick, Quick::Called { bots: 2, .. })).await;
+    }
+    yard.close([south]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn chairs_are_counted_before_the_other_node_has_told_of_them() {
     let Some((yard, north, south)) = Yard::of_two("chairs").await else { return };
     let (mut host, mut ann) = (north.player().await, south.player().await);
@@ -181,6 +208,23 @@ async fn what_was_asked_of_a_node_whose_machine_slept_is_left_undone() {
     // Nobody is cut who asked nothing meanwhile, and what is asked from then on is done.
     ben.sees(dealt).await;
     south.again(&ben.cookie).await.ok(Request::Stand { table }).await;
+    yard.close([south, north]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_requested_of_a_node_whose_machine_slept_is_left_undone() {
+    let Some((yard, north, south)) = Yard::of_two("requested").await else { return };
+    let cookie = account_at(south.address(), "Ann").await;
+    let codes = async |node: &Node| send_as(node.address(), &cookie, "POST", "/api/account/codes", &Value::Null).await;
+    south.clock.sleep(60_000);
+    // By then, Ann may have written down others, from the other node.
+    let refused = codes(&south).await;
+    assert_eq!((refused.status, error(&refused)), (503, Error::Busy));
+    let me: Me = read(&send_as(north.address(), &cookie, "GET", "/api/account", &Value::Null).await);
+    assert_eq!(me.account.unwrap().codes, 0, "nothing was done");
+    // The other node has not slept, and this one soon takes requests again.
+    assert_eq!(codes(&north).await.status, 200);
+    by_and_by(async || codes(&south).await.status == 200).await;
     yard.close([south, north]).await;
 }
 

@@ -3,6 +3,7 @@
 use crate::{
     faulty::FaultyHouse,
     house::{Player, TestHouse, Update, by_and_by, create, given_back, rematch, short},
+    quick::{seek, told},
     staying::is_paused,
 };
 use game::Seat;
@@ -14,8 +15,8 @@ use std::{
     time::{Duration, Instant},
 };
 use store::{Journal, Meta, Sqlite, TableId};
-use tokio::time::sleep;
-use wire::{Chair, Error, Level, Message, Pace, Phase, Phrase, Presence, Reply, Request, Saying, TableCode};
+use tokio::time::{sleep, timeout};
+use wire::{Chair, Error, Level, Message, Pace, Phase, Phrase, Presence, Quick, Reply, Request, Saying, TableCode};
 
 /// An hour in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -108,6 +109,23 @@ async fn a_house_gives_back_the_time_for_which_its_machine_slept() {
 }
 
 /// As when the lid of a laptop is closed over the weekend.
+#[tokio::test]
+async fn whoever_is_called_learns_that_they_have_longer_though_nothing_happens() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.ok(seek(2)).await;
+    ben.ok(seek(2)).await;
+    let is_called =
+        |quick: &Quick, at_least_ms| matches!(quick, Quick::Called { until_ms, .. } if *until_ms >= at_least_ms);
+    let Quick::Called { until_ms, .. } = told(&mut ann, |quick| is_called(quick, 0)).await else {
+        panic!("not called")
+    };
+    house.clock.sleep(5_000);
+    // Without that, they would learn it once their time would have been up.
+    let learns = told(&mut ann, |quick| is_called(quick, until_ms + 4_000));
+    timeout(Duration::from_secs(8), learns).await.expect("they learn it at once");
+}
+
 #[tokio::test]
 async fn a_match_that_is_paused_outlasts_the_sleep_of_the_machine() {
     let house = TestHouse::open().await;

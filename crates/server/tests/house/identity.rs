@@ -2,7 +2,7 @@
 
 use crate::{
     account::{PASSWORD, account, denied, error, new, post, read, secret, session_of, sign_in_at, user, who},
-    house::{TestHouse, send_as, short},
+    house::{TestHouse, dealt, send_as, short},
     moderation::{self, moderated, person},
 };
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use store::{
     moderation::{Act, Effect, Kind, NewReport},
 };
 use wire::{
-    Chair, Error, Reply, Request,
+    Chair, Error, Phase, Reply, Request,
     account::{BadHandle, Codes, Denied},
     moderation::File,
     profile::Who,
@@ -174,4 +174,18 @@ async fn of_two_who_change_the_password_at_once_one_has_changed_it() {
     assert_eq!(who(&house, &cookie).await.sessions.len(), 1);
     let again = post(&house, "/sign-in", "", json!({"handle": "Mina", "password": password})).await;
     assert_eq!(again.status, 200);
+}
+
+#[tokio::test]
+async fn a_guest_who_signs_out_keeps_nobody_waiting() {
+    let house = TestHouse::open().await;
+    let (mut ann, mut ben) = (house.player().await, house.player().await);
+    ann.begins_with(&mut ben, short()).await;
+    ben.sees(dealt).await;
+    let ended = send_as(house.address(), &ann.cookie, "POST", "/api/sign-out", &Value::Null).await;
+    assert_eq!(ended.status, 204);
+    let stood = |chair: &Chair| matches!(chair, Chair::Player { stood: true, .. });
+    let now = ben.sees(|update| update.room.host).await;
+    assert!(stood(&now.room.chairs[0]), "and the house plays for them");
+    assert!(matches!(ben.finish().await.room.phase, Phase::Finished { .. }));
 }

@@ -14,18 +14,20 @@ async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Response {
 }
 
 #[tokio::test]
-async fn every_page_of_the_app_is_its_first_page() {
+async fn every_page_of_the_app_is_its_first_page_and_any_other_is_not_found() {
     let house = TestHouse::open().await;
-    for path in ["/", "/t/ABCDEF", "/rules", "/practice/lexio"] {
-        let page = get(house.address(), path, &[]).await;
-        assert_eq!(page.status, 200, "{path}");
+    let pages = ["/", "/t/ABCDEF", "/@/Mina", "/replay/0f", "/rules", "/practice/lexio"].map(|path| (path, 200));
+    let others = ["/nothing.js", "/page-en.html.br", "/../Cargo.toml", "/wp-login.php", "/t/1", "/rules/chess"];
+    for (path, status) in pages.into_iter().chain(others.map(|path| (path, 404))) {
+        let page = get(house.address(), path, &[BROWSER]).await;
+        assert_eq!(page.status, status, "{path}");
         assert!(page.header("content-type").unwrap().starts_with("text/html"), "{path}");
+        assert!(String::from_utf8(page.body).unwrap().contains(".wasm"), "the app says what is there: {path}");
     }
-    for path in ["/nothing.js", "/api/nothing", "/page-en.html.br", "/../Cargo.toml"] {
-        assert_eq!(get(house.address(), path, &[]).await.status, 404, "{path}");
-    }
-    let post = client::request(house.address(), "POST", "/", &[]).await.unwrap();
-    assert_eq!(post.status, 405);
+    let gone = get(house.address(), "/gone", &["accept-encoding: br", BROWSER]).await;
+    let tag = format!("if-none-match: {}", gone.header("etag").unwrap());
+    assert_eq!((gone.header("content-encoding"), gone.status), (Some("br"), 404));
+    assert_eq!(get(house.address(), "/gone", &[&tag, BROWSER]).await.status, 404, "it is not there, known or not");
 }
 
 #[tokio::test]
@@ -34,12 +36,15 @@ async fn programs_are_told_as_json_that_there_is_no_such_request() {
     let session = client::session(house.address()).await.unwrap();
     let cookie = format!("cookie: {session}");
     for (method, path, status) in [
+        ("POST", "/", 405),
         ("PUT", "/api/account", 405),
         ("GET", "/api/tournaments/ABC234/enter", 405),
         ("GET", "/api/nothing", 404),
         ("POST", "/api/nothing", 404),
         ("GET", "/api/boards/chess", 404),
         ("GET", "/api/boards/chess/week", 404),
+        ("GET", "/api/records/00", 404),
+        ("GET", "/api/records/000102030405060708090a0b0c0d0e0f", 404),
     ] {
         let answer = client::request(house.address(), method, path, &[&cookie]).await.unwrap();
         assert_eq!(answer.status, status, "{method} {path}");

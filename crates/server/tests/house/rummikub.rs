@@ -1,10 +1,14 @@
 //! Rummikub at tables of the house: what is refused, and what others see of an arrangement.
 
-use crate::house::{Played, Player, TestHouse, Update};
+use crate::{
+    house::{Played, Player, TestHouse, Update, by_and_by},
+    several::{Node, Yard},
+};
 use game::Seat;
 use rummikub::{Action, Rummikub, Tile};
 use search::Thinks;
 use serde_json::{Value, json};
+use server::client;
 use wire::{Chair, Error, Presence, Request, TableCode, Written};
 
 impl Played for Rummikub {
@@ -22,7 +26,14 @@ type Picture = Update<Rummikub>;
 
 /// Two people at a table, the one whose turn it is first, with what each of them sees.
 async fn two(house: &TestHouse, rules: Value) -> (TableCode, [Player<Rummikub>; 2], [Picture; 2]) {
-    let (mut ann, mut ben) = (house.player_of::<Rummikub>().await, house.player_of::<Rummikub>().await);
+    begun((house.player_of().await, house.player_of().await), rules).await
+}
+
+/// The same of these two.
+async fn begun(
+    (mut ann, mut ben): (Player<Rummikub>, Player<Rummikub>),
+    rules: Value,
+) -> (TableCode, [Player<Rummikub>; 2], [Picture; 2]) {
     let table = ann.begins_with(&mut ben, rules).await;
     let dealt = |update: &Picture| update.view.is_some();
     let (a, b) = (ann.sees(dealt).await, ben.sees(dealt).await);
@@ -121,6 +132,33 @@ async fn leaving_an_unfinished_arrangement_costs_what_running_out_of_time_does()
         let seat = view.me.unwrap().index();
         assert_eq!(after.counts[seat], view.counts[seat] + 3, "gives up: {gives_up}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_somebody_has_arranged_who_is_away_counts_though_another_node_leads_the_table() {
+    let Some((yard, north, south)) = Yard::of_two("arranged").await else { return };
+    let at = async |node: &Node| {
+        Player::<Rummikub>::at(node.address(), &client::session(node.address()).await.unwrap()).await
+    };
+    let between = (at(&north).await, at(&south).await);
+    let (table, [mut ann, ben], [now, _]) = begun(between, json!({"clock": 300})).await;
+    let view = now.view.unwrap();
+    let unfinished = json!({"lay": [[view.rack.first().unwrap()]]});
+    let sketch = Request::Sketch { table, match_number: None, ply: now.ply, action: Some(unfinished) };
+    // Their node may not know yet that they sit there.
+    by_and_by(async || ann.call(sketch.clone()).await.unwrap().is_ok()).await;
+    // Who watches at the other node by now sees both leave, and the table move there.
+    let mut sue = at(&south).await;
+    sue.ok(Request::Enter { table, last_seq: None }).await;
+    drop((ann, ben));
+    let is_away = |chair: &Chair| matches!(chair, Chair::Player { presence: Presence::Away, .. });
+    sue.sees(|update: &Picture| update.room.chairs.iter().all(is_away)).await;
+    north.close().await;
+    south.clock.advance(300_000);
+    let after = sue.sees(|update| update.ply > now.ply).await.view.unwrap();
+    let seat = view.me.unwrap().index();
+    assert_eq!(after.counts[seat], view.counts[seat] + 3);
+    yard.close([south]).await;
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ use super::{
     link::Link,
     tries::{Hitch, Tries},
 };
-use crate::{Cause, Error, Lease, sql::Order};
+use crate::{Cause, Error, Lease, sql::Order, wanted};
 
 /// Carries it out, completely or not at all, and returns the number of rows affected. A lease, if there is one, must be
 /// the latest of its shard.
@@ -63,6 +63,8 @@ async fn carry_out(
         transaction.batch_execute(UNHURRIED).await?;
     }
     hold(&transaction, lease).await?;
+    // The server may have answered only now.
+    wanted::begin()?;
     let rows = order.write(&Link(&transaction)).await?;
     *is_undone = false;
     transaction.commit().await?;

@@ -9,6 +9,9 @@ use super::{
 };
 use crate::{Deal, DealId, Deals, Entry, Error, RecordId, Scored, TableId, Try, UserId};
 
+/// Whether the record of a try is still there.
+const KEPT: &str = "EXISTS (SELECT 1 FROM records WHERE records.record_id = tries.record_id)";
+
 impl<E: Engine> Deals for E {
     async fn put_deal(&self, id: DealId, deal: Deal) -> Result<(), Error> {
         self.order(Dealing::Put { id, deal }).await.map(drop)
@@ -33,17 +36,22 @@ impl<E: Engine> Deals for E {
 
     async fn try_of(&self, id: DealId, user: UserId) -> Result<Option<Try>, Error> {
         ask!(self, db => {
-            let sql = "SELECT table_id, record_id, points FROM tries WHERE day = ?1 AND game = ?2 AND user_id = ?3";
-            db.row(sql, params![id.day, id.game, user], tried).await
+            let sql = format!(
+                "SELECT table_id, record_id, points, {KEPT} FROM tries
+                 WHERE day = ?1 AND game = ?2 AND user_id = ?3"
+            );
+            db.row(&sql, params![id.day, id.game, user], tried).await
         })
     }
 
     async fn tries_of(&self, user: UserId) -> Result<Vec<(DealId, i64, Try)>, Error> {
         ask!(self, db => {
-            let sql = "SELECT table_id, record_id, points, day, game, at_ms FROM tries WHERE user_id = ?1
-                       ORDER BY at_ms DESC, table_id";
-            let one = |row: &Row<'_>| Ok((DealId { day: row.get(3)?, game: row.get(4)? }, row.get(5)?, tried(row)?));
-            db.rows(sql, params![user], one).await
+            let sql = format!(
+                "SELECT table_id, record_id, points, {KEPT}, day, game, at_ms FROM tries
+                 WHERE user_id = ?1 ORDER BY at_ms DESC, table_id"
+            );
+            let one = |row: &Row<'_>| Ok((DealId { day: row.get(4)?, game: row.get(5)? }, row.get(6)?, tried(row)?));
+            db.rows(&sql, params![user], one).await
         })
     }
 
@@ -63,15 +71,19 @@ impl<E: Engine> Deals for E {
                     account: row.get(2)?,
                     points: row.get(3)?,
                     record: row.get(4)?,
+                    kept: row.get(5)?,
                 })
             };
-            let sql = "SELECT users.user_id, coalesce(users.nickname, ''),
-                              EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id), points, record_id
-                       FROM tries LEFT JOIN users ON users.user_id = tries.user_id
-                           AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)
-                       WHERE day = ?1 AND game = ?2 AND points IS NOT NULL
-                       ORDER BY points DESC, at_ms, table_id LIMIT ?3";
-            db.rows(sql, params![id.day, id.game, most], one).await
+            let sql = format!(
+                "SELECT users.user_id, coalesce(users.nickname, ''),
+                        EXISTS (SELECT 1 FROM accounts WHERE accounts.user_id = users.user_id),
+                        points, record_id, {KEPT}
+                 FROM tries LEFT JOIN users ON users.user_id = tries.user_id
+                     AND NOT EXISTS (SELECT 1 FROM farewells WHERE farewells.user_id = users.user_id)
+                 WHERE day = ?1 AND game = ?2 AND points IS NOT NULL
+                 ORDER BY points DESC, at_ms, table_id LIMIT ?3"
+            );
+            db.rows(&sql, params![id.day, id.game, most], one).await
         })
     }
 
@@ -92,5 +104,5 @@ impl<E: Engine> Deals for E {
 }
 
 fn tried(row: &Row<'_>) -> Result<Try, Error> {
-    Ok(Try { table: row.get(0)?, record: row.get(1)?, points: row.get(2)? })
+    Ok(Try { table: row.get(0)?, record: row.get(1)?, points: row.get(2)?, kept: row.get(3)? })
 }

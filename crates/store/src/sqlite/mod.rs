@@ -3,9 +3,11 @@
 mod blank;
 mod connect;
 mod copy;
+mod failure;
 mod file;
 mod fill;
 mod heads;
+mod house;
 mod journal;
 mod link;
 mod log;
@@ -23,33 +25,28 @@ mod writer;
 use std::{
     path::Path,
     sync::{
-        Arc, Mutex,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
-    thread::{self, JoinHandle},
 };
 
 use rusqlite::{Connection, ErrorCode};
-use tokio::sync::{
-    mpsc::{self, error::TrySendError},
-    oneshot,
-};
+use tokio::sync::oneshot;
 
 use crate::{
-    Error, TableId, Unpoisoned,
+    Error, TableId,
     sql::{Answer, Engine, Journaling, Order, Query},
+    wanted,
 };
 pub(crate) use blank::Blank;
 use connect::{connect, look_into};
 pub use copy::Contents;
+use house::House;
 use link::{Link, now};
 pub(crate) use owner::Owner;
 use place::{Known, Place};
 use reader::Lookup;
 use writer::{Job, Task, Writer};
-
-/// How many jobs and queries may be queued before their callers have to wait.
-const QUEUE: usize = 1024;
 
 /// A store in one SQLite file. Clones are handles to the same file.
 ///
@@ -60,24 +57,6 @@ const QUEUE: usize = 1024;
 #[derive(Clone)]
 pub struct Sqlite {
     house: Arc<House>,
-}
-
-struct House {
-    /// `None` once shut.
-    queues: Mutex<Option<Queues>>,
-    threads: Mutex<Vec<Thread>>,
-}
-
-#[derive(Clone)]
-struct Queues {
-    jobs: mpsc::Sender<Job>,
-    queries: mpsc::Sender<Lookup>,
-}
-
-struct Thread {
-    /// Closed when the thread has finished.
-    done: oneshot::Receiver<()>,
-    handle: JoinHandle<()>,
 }
 
 impl Sqlite {
@@ -188,35 +167,15 @@ impl Sqlite {
         Self::start(lock, Writer::new(Link::new(writing), known.map(Known::with_log))?, reading)
     }
 
-    /// Starts both threads. `lock` is held until both have finished.
     fn start(lock: impl Send + Sync + 'static, writer: Writer, reading: Connection) -> Result<Self, Error> {
-        let lock = Arc::new(lock);
-        let reading = Link::new(reading);
-        let (jobs, orders) = mpsc::channel(QUEUE);
-        let (queries, asked) = mpsc::channel(QUEUE);
-        let held = lock.clone();
-        let threads = vec![
-            spawn("journal", move || {
-                writer.run(orders);
-                drop(held);
-            })?,
-            spawn("lookup", move || {
-                reader::run(&reading, asked);
-                drop((reading, lock));
-            })?,
-        ];
-        let queues = Mutex::new(Some(Queues { jobs, queries }));
-        let threads = Mutex::new(threads);
-        Ok(Self { house: Arc::new(House { queues, threads }) })
+        Ok(Self { house: Arc::new(House::begin(lock, writer, reading)?) })
     }
 
     /// Stops accepting calls, writes what is queued and closes the file, for every handle. Later calls fail with
     /// [`Error::Shut`]. Shutting it again changes nothing.
     pub async fn shut(&self) {
-        for Thread { done, handle } in self.house.stop() {
-            // Nothing is ever sent; the sender is dropped when the thread ends.
-            let _ = done.await;
-            let _ = handle.join();
+        for thread in self.house.stop() {
+            thread.end().await;
         }
     }
 
@@ -249,7 +208,7 @@ impl Sqlite {
         query: impl FnOnce(&Link) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        let queries = self.house.queues()?.queries;
+        let queries = self.house.queries()?;
         let query: Lookup = Box::new(|link| {
             // A caller that has stopped waiting needs no answer, and whoever still waits must not wait for it.
             if !answer.is_closed() {
@@ -276,7 +235,10 @@ impl Engine for Sqlite {
     }
 
     fn write(&self, order: Order) -> Answer<'_, u64> {
-        Box::pin(self.carry_out(Task::Order(order)))
+        Box::pin(async move {
+            wanted::begin()?;
+            self.carry_out(Task::Order(order)).await
+        })
     }
 
     fn journal(&self, journaling: Journaling) -> Answer<'_, u64> {
@@ -286,52 +248,6 @@ impl Engine for Sqlite {
     fn open_tables(&self) -> Answer<'_, Vec<(TableId, u64)>> {
         Box::pin(self.read_file(heads::open_tables))
     }
-}
-
-impl House {
-    fn queues(&self) -> Result<Queues, Error> {
-        let queues = self.queues.lock().unpoisoned();
-        queues.clone().ok_or(Error::Shut)
-    }
-
-    /// Puts a job into the queue. If it is full, returns the job and the sender with which to wait for room.
-    fn put(&self, job: Job) -> Result<Option<(mpsc::Sender<Job>, Job)>, Error> {
-        let queues = self.queues.lock().unpoisoned();
-        let jobs = &queues.as_ref().ok_or(Error::Shut)?.jobs;
-        match jobs.try_send(job) {
-            Ok(()) => Ok(None),
-            Err(TrySendError::Full(job)) => Ok(Some((jobs.clone(), job))),
-            Err(TrySendError::Closed(_)) => Err(Error::Shut),
-        }
-    }
-
-    /// Closes the queues. Returns the threads, unless a caller is already waiting for them.
-    fn stop(&self) -> Vec<Thread> {
-        let queues = self.queues.lock().unpoisoned().take();
-        drop(queues);
-        let mut threads = self.threads.lock().unpoisoned();
-        std::mem::take(&mut *threads)
-    }
-}
-
-impl Drop for House {
-    fn drop(&mut self) {
-        for thread in self.stop() {
-            let _ = thread.handle.join();
-        }
-    }
-}
-
-fn spawn(name: &'static str, work: impl FnOnce() + Send + 'static) -> Result<Thread, Error> {
-    let (working, done) = oneshot::channel();
-    let handle = thread::Builder::new()
-        .name(name.into())
-        .spawn(move || {
-            work();
-            drop(working);
-        })
-        .map_err(Error::backend)?;
-    Ok(Thread { done, handle })
 }
 
 #[cfg(test)]

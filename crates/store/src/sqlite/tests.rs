@@ -1,6 +1,6 @@
 //! A queue that is full, and large sweeps between which moves are written.
 
-use super::*;
+use super::{house::QUEUE, *};
 
 #[tokio::test]
 async fn a_queue_that_is_full_makes_callers_wait_and_loses_nothing() {

@@ -80,20 +80,21 @@ impl TableTask {
     /// Ends the task. If another node takes the table over, the watchers here continue to watch it from here or, if no
     /// node can be reached, are told that they do not.
     pub(super) async fn leave(self) {
-        let TableTask { house, led, sitting, watchers, card, inbox, .. } = self;
-        let code = sitting.table();
         // A closed or set-aside table has been forgotten by now.
-        if led.lease.is_none() || house.closing.is_cancelled() {
+        if self.led.lease.is_none() || self.house.closing.is_cancelled() {
             return;
         }
+        let sketches = self.sketches();
+        let TableTask { house, led, sitting, watchers, card, inbox, .. } = self;
+        let code = sitting.table();
         if let Some(later) = opened_later(&house, code, &led) {
             house.metrics.tables.dec();
-            return pass_on(&later, watchers, inbox).await;
+            return pass_on(&later, sketches, watchers, inbox).await;
         }
         match &house.afar {
             Some(afar) => {
                 let card = card.lock().unpoisoned().clone();
-                if relay::take_over(afar, (code, led.epoch(), card), watchers, inbox).await {
+                if relay::take_over(afar, (code, led.epoch(), card), (watchers, sketches), inbox).await {
                     house.metrics.tables.dec();
                     house.lobby_changed();
                 }
@@ -105,6 +106,13 @@ impl TableTask {
                 }
             }
         }
+    }
+
+    /// What players are about to do, to be shown to the next leader: nothing else knows of it if they are here or away.
+    /// Where they watch at another node, that one shows it, and maybe something later.
+    fn sketches(&self) -> Vec<Ask> {
+        let sketched = self.sitting.sketched().into_iter().filter(|(by, ..)| self.afar.heard(*by).is_none());
+        sketched.map(|(by, of, action)| Ask::Sketch { by, of, action: Some(action) }).collect()
     }
 
     pub(super) fn broken(&self, error: &dyn std::fmt::Display) -> Broken {
@@ -138,8 +146,11 @@ fn tell_closed(table: TableCode, watchers: &[Watcher], why: Option<Error>) {
 }
 
 /// Passes on what a table's task has when a later lease of this node has opened the table while it ended.
-async fn pass_on(later: &Handle, watchers: Vec<Watcher>, mut asks: mpsc::Receiver<Ask>) {
+async fn pass_on(later: &Handle, sketches: Vec<Ask>, watchers: Vec<Watcher>, mut asks: mpsc::Receiver<Ask>) {
     asks.close();
+    for sketch in sketches {
+        later.pass_on(sketch).await;
+    }
     for watcher in watchers {
         let last_seq = watcher.wants.shown().map(|shown| shown.seq);
         // No caller waits for the answer.

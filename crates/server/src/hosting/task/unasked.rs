@@ -11,6 +11,8 @@ use wire::{Error, Written};
 
 /// How long a table rests after an unexpected failure.
 const REST: Duration = Duration::from_secs(1);
+/// How often to say how long the table waits for those who are called to it, in milliseconds.
+const CALL_MS: i64 = 1_000;
 /// How many times in a row the house may fail at its own moves before the table is set aside.
 const STUMBLES: u32 = 5;
 
@@ -26,7 +28,15 @@ impl TableTask {
 
     /// When the next thing is due that no one asks for.
     pub(super) fn due_ms(&self) -> Option<i64> {
-        [self.job_at(), self.sketch_at(), self.crowd_at(), self.idle_at()].into_iter().flatten().min()
+        let all = [self.job_at(), self.sketch_at(), self.crowd_at(), self.idle_at(), self.call_at()];
+        all.into_iter().flatten().min()
+    }
+
+    /// When to look how long the table waits for those who are called to it: after the house has stood still, they are
+    /// not to learn only when somebody does something that they have longer.
+    fn call_at(&self) -> Option<i64> {
+        let now_ms = self.house.clock.now_ms();
+        self.sitting.comes_by_ms().map(|_| now_ms.saturating_add(CALL_MS - now_ms.rem_euclid(CALL_MS)))
     }
 
     /// When the job is due. `None` if a bot thinks about it.

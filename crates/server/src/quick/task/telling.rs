@@ -87,7 +87,7 @@ mod tests {
         spawn(&house, &led);
         let mut told = visit.visitor.quick();
         let (wish, since_ms) = (wish(GameName::of::<games::Lexio>(), 2).unwrap(), house.clock.now_ms());
-        house.seekers.seek(Seeking { guest, from, wish, since_ms, again: None }).await.unwrap();
+        house.seekers.seek(Seeking { guest, from, wish, since_ms, again: None, agrees: false }).await.unwrap();
         let waits = timeout(LONG, told.wait_for(|now| matches!(now, Quick::Waiting { .. })));
         drop(waits.await.expect("they wait").unwrap());
         led.ending.cancel();

@@ -65,7 +65,7 @@ impl Relay {
         missing
     }
 
-    fn guests(&self) -> BTreeSet<GuestId> {
+    pub(super) fn guests(&self) -> BTreeSet<GuestId> {
         self.watching.iter().map(Watching::guest).collect()
     }
 

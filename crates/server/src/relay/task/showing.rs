@@ -188,8 +188,12 @@ impl Relay {
             return;
         }
         let moved = self.head.as_ref().is_some_and(|known| known.roster != head.roster);
+        let is_led_anew = known.is_some_and(|(epoch, _)| epoch < head.epoch);
         self.head = Some(head.clone());
         self.sort_out();
+        if is_led_anew {
+            self.sketch_anew();
+        }
         if moved {
             self.tell_all(|watcher| !watcher.unheard.is_nobody());
         }

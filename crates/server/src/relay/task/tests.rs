@@ -74,7 +74,7 @@ fn watcher(number: usize, stays: &Arc<()>) -> Watcher {
 #[test]
 fn many_newcomers_are_asked_for_some_at_a_time() {
     let (mut relay, stays) = (relay(&Bus::from(Memory::default())), Arc::new(()));
-    relay.adopt((0..1_000).map(|number| watcher(number, &stays)).collect());
+    relay.adopt((0..1_000).map(|number| watcher(number, &stays)).collect(), Vec::new());
     let asked: Vec<GuestId> = relay.missing().into_iter().map(|(guest, _)| guest).collect();
     assert_eq!(asked, (0..TOGETHER).map(guest).collect::<Vec<_>>());
     // They have been shown the table.
@@ -97,7 +97,7 @@ fn whoever_reads_too_slowly_is_told_everything_again() {
         let (last, prints) = (vec![(to, number)], vec![(guest(1), print(number, None))]);
         Ok(Told::Attended(Box::new(Attended { head: head.clone(), last, prints, said: None })))
     };
-    relay.adopt(vec![watcher(1, &stays)]);
+    relay.adopt(vec![watcher(1, &stays)], Vec::new());
     let outbox = relay.watching[0].watcher.outbox.clone();
     let is_fresh = || outbox.take().map(|text| text.contains(r#""fresh":true"#));
     relay.attended(answer(0));
@@ -129,11 +129,11 @@ fn who_comes_to_look_on_while_the_talk_of_players_is_on_its_way_lacks_that_of_th
         let attended = Attended { head: head.clone(), last, prints: Vec::new(), said: Some(Vec::new()) };
         Ok(Told::Attended(Box::new(attended)))
     };
-    relay.adopt(vec![watcher(1, &stays)]);
+    relay.adopt(vec![watcher(1, &stays)], Vec::new());
     relay.attended(answer(&[1]));
     assert!(!relay.words.lacks(Mark::of(&head), relay.players()));
     // The next report is on its way when another guest comes.
-    relay.adopt(vec![watcher(2, &stays)]);
+    relay.adopt(vec![watcher(2, &stays)], Vec::new());
     relay.attended(answer(&[1]));
     assert!(relay.words.lacks(Mark::of(&head), relay.players()));
     relay.attended(answer(&[1, 2]));
@@ -143,7 +143,7 @@ fn who_comes_to_look_on_while_the_talk_of_players_is_on_its_way_lacks_that_of_th
 #[test]
 fn what_only_a_later_program_knows_of_a_table_takes_nothing_else_along() {
     let (mut relay, stays) = (relay(&Bus::from(Memory::default())), Arc::new(()));
-    relay.adopt(vec![watcher(1, &stays)]);
+    relay.adopt(vec![watcher(1, &stays)], Vec::new());
     let table = sitting();
     let talked = Talked { retold: 0, last: [2, 2] };
     let head = Head { epoch: 1, seq: table.seq() + 3, roster: Roster::of(table.as_ref()), talked };
@@ -190,6 +190,46 @@ async fn what_a_player_had_in_mind_before_never_arrives_after_what_they_have_in_
     }
     let since = arrived.iter().position(|action| *action == second).unwrap();
     assert!(arrived[since..].iter().all(|action| *action == second), "{arrived:?}");
+}
+
+/// The number of the next letter to the leader that shows what the player is about to do, and that.
+async fn next_shown(letters: &mut mpsc::Receiver<Payload>) -> (u64, Option<Value>) {
+    let end = tokio::time::Instant::now() + Duration::from_secs(10);
+    let letter = timeout_at(end, letters.recv()).await.expect("it is shown").unwrap();
+    let Letter::Ask { number, .. } = serde_json::from_slice(&letter).unwrap() else { panic!("no request") };
+    (number, shown(&letter))
+}
+
+#[tokio::test]
+async fn what_a_player_has_in_mind_is_shown_to_the_next_leader_too() {
+    let bus = Bus::from(Memory::default());
+    let (mut relay, stays) = (relay(&bus), Arc::new(()));
+    let (to, mut letters) = mpsc::channel(64);
+    let _listening = bus.listen(&of_node(LEADER), to);
+    let table = sitting();
+    let head = |epoch| Head { epoch, seq: 1, roster: Roster::of(table.as_ref()), talked: Talked::default() };
+    let leads = |relay: &mut Relay, epoch| {
+        let attended = Attended { head: head(epoch), last: Vec::new(), prints: Vec::new(), said: Some(Vec::new()) };
+        relay.attended(Ok(Told::Attended(Box::new(attended))));
+    };
+    relay.adopt(vec![watcher(1, &stays)], Vec::new());
+    leads(&mut relay, 1);
+    for number in [1, 2] {
+        relay.hear(Ask::Sketch { by: guest(number), of: (Some(1), 3), action: Some(json!(number)) });
+        let (letter, action) = next_shown(&mut letters).await;
+        assert_eq!(action, Some(json!(number)));
+        relay.afar.courier.answered(letter, Sent::Known(Some(Ok(Told::Done))));
+        while relay.sketching.values().any(|one| !one.sent.is_finished()) {
+            tokio::task::yield_now().await;
+        }
+    }
+    leads(&mut relay, 1);
+    leads(&mut relay, 2);
+    assert_eq!(next_shown(&mut letters).await.1, Some(json!(1)));
+    assert_eq!(relay.sketching.keys().collect::<Vec<_>>(), [&guest(1)], "the other is not here any more");
+    // A leader from here says what somebody had in mind who is away.
+    relay.adopt(Vec::new(), vec![Ask::Sketch { by: guest(3), of: (Some(1), 3), action: Some(json!(3)) }]);
+    while next_shown(&mut letters).await.1 != Some(json!(3)) {}
 }
 
 /// Has somebody ask here to stand up.

@@ -1,14 +1,10 @@
 //! Calls that may have waited while this node stood still.
 
 use super::{Cut, Line, cut};
-use crate::{Clock, clock::Moment};
+use crate::{Clock, clock::Moment, stalls::STILL};
 use axum::extract::ws::{Message as Frame, WebSocket, close_code};
 use futures_util::StreamExt;
-use std::{future::poll_fn, time::Duration};
-
-/// How long a node may stand still at most, or else calls that may have waited meanwhile are left undone: less than any
-/// page waits for a sign of life before it looks for another node.
-const STILL: Duration = Duration::from_secs(3);
+use std::future::poll_fn;
 
 impl Line {
     /// Whether a call may have waited here while the node stood still. Whoever made it may have gone to another node

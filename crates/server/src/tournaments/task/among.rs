@@ -21,7 +21,7 @@ fn shard_of(code: TableCode) -> ShardId {
 impl TournamentTask {
     /// Whether this node does what the house itself initiates.
     pub(super) fn leads(&self) -> bool {
-        self.house.led(shard_of(self.held.code())).is_some()
+        self.house.leads_tournament(self.held.code())
     }
 
     /// The longest time between checks for new entries.

@@ -16,8 +16,9 @@ use server::{
     push::Key,
 };
 use service::Service;
-use std::fs;
+use std::{fs, time::Duration};
 use store::Subscriptions;
+use tokio::time::sleep;
 use wire::{
     Error, Request, TableCode, Welcome,
     account::{Denied, Refused},
@@ -126,6 +127,21 @@ async fn who_has_a_page_in_sight_is_not_called_until_it_is_out_of_sight() {
     let third = mina.create(2, short()).await;
     invite(&mut mina, third, "은비").await;
     eunbi.ok(Request::Sight { on: true }).await;
+    assert!(service.is_left_alone().await);
+}
+
+#[tokio::test]
+async fn a_house_that_stood_still_first_hears_who_has_a_page_in_sight_by_now() {
+    let mut service = Service::open().await;
+    let house = calling(&service).await;
+    let (mut mina, table, cookie) = friends(&house).await;
+    subscribe(&house, &service, &cookie, 1, "fr").await;
+    invite(&mut mina, table, "은비").await;
+    house.clock.sleep(5_000);
+    // By then they would have been called.
+    sleep(Duration::from_millis(2_500)).await;
+    house.clock.sleep(5_000);
+    let _eunbi = house.again(&cookie).await;
     assert!(service.is_left_alone().await);
 }
 

@@ -72,6 +72,12 @@ async fn the_board_ranks_those_who_were_in_time(place: &impl Place) {
     let board = store.ranking(lexio(7), 10).await.unwrap();
     let told: Vec<_> = board.iter().map(|one| (one.user, one.name.as_str(), one.points, one.record)).collect();
     assert_eq!(told, [(Some(user(2)), "Ben", 12, record(2)), (Some(user(1)), "", -3, record(1))]);
+    store.keep_record(record(2), table(2), 1_000, b"{}").await.unwrap();
+    let kept = async || store.ranking(lexio(7), 10).await.unwrap().iter().map(|one| one.kept).collect::<Vec<_>>();
+    assert_eq!(kept().await, [true, false]);
+    assert!(store.try_of(lexio(7), user(2)).await.unwrap().is_some_and(|tried| tried.kept));
+    store.forget_records(2_000).await.unwrap();
+    assert_eq!(kept().await, [false, false]);
     assert_eq!(store.ranking(lexio(7), 1).await.unwrap().len(), 1);
     assert_eq!(store.results(lexio(7)).await.unwrap(), [(12, 1), (-3, 1)]);
     assert_eq!(store.tries(lexio(7)).await.unwrap(), 4);
@@ -86,10 +92,10 @@ async fn whoever_asks_for_their_tries_is_told_of_all_and_of_no_others(place: &im
     store.begin_try(lexio(7), user(1), 20, entries(2)).await.unwrap();
     store.end_try(table(1), record(1), Some(-3)).await.unwrap();
     played(&store, 2, 3, 7, None).await;
-    let first = Try { table: table(1), record: Some(record(1)), points: Some(-3) };
-    let latest = Try { table: table(2), record: None, points: None };
+    let first = Try { table: table(1), record: Some(record(1)), points: Some(-3), kept: false };
+    let latest = Try { table: table(2), record: None, points: None, kept: false };
     assert_eq!(store.tries_of(user(1)).await.unwrap(), [(lexio(7), 20, latest), (lexio(8), 10, first)]);
-    let late = Try { table: table(3), record: Some(record(3)), points: None };
+    let late = Try { table: table(3), record: Some(record(3)), points: None, kept: false };
     assert_eq!(store.tries_of(user(2)).await.unwrap(), [(lexio(7), 10, late)]);
     assert_eq!(store.tries_of(user(3)).await.unwrap(), []);
 }

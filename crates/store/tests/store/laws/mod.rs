@@ -14,4 +14,5 @@ mod sessions;
 mod subscriptions;
 mod taken;
 mod tournaments;
+mod wanted;
 mod words;

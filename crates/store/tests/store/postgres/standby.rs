@@ -129,6 +129,13 @@ async fn waiting(client: &Client) -> Option<i32> {
     client.query_opt(sql, &[]).await.unwrap().map(|row| row.get(0))
 }
 
+/// Waits until a backend has ended: what it had written to the log is visible only some moments after it stops waiting.
+async fn until_it_is_gone(client: &Client, pid: i32) {
+    while client.query_opt("SELECT FROM pg_stat_activity WHERE pid = $1", &[&pid]).await.unwrap().is_some() {
+        sleep(Duration::from_millis(10)).await;
+    }
+}
+
 async fn until_somebody_waits(client: &Client) -> i32 {
     let look = async {
         loop {
@@ -150,9 +157,7 @@ async fn what_the_standby_may_not_have_is_not_told_as_written() {
     let pid = until_somebody_waits(&client).await;
     let before = told.load(Ordering::Relaxed);
     client.execute("SELECT pg_terminate_backend($1)", &[&pid]).await.unwrap();
-    while waiting(&client).await == Some(pid) {
-        sleep(Duration::from_millis(10)).await;
-    }
+    until_it_is_gone(&client, pid).await;
     assert_eq!(store.read(table(1), before).await.unwrap().len(), 1, "it is there for everybody to see");
     assert_ne!(until_somebody_waits(&client).await, pid);
     assert_eq!(told.load(Ordering::Relaxed), before, "it was told as written, and may be gone with the server");
