@@ -106,6 +106,21 @@ test('a deal that was begun keeps nobody from playing others; on the next day a 
   await expect(page.locator('.daily-proof code').nth(1)).toHaveText(/^[0-9a-f]{144}$/);
 });
 
+test('a board whose records are gone says so, and leads to none', async ({ arrive }) => {
+  const { page } = await arrive(DESK);
+  await page.route('**/api/daily/2*/**', async (route) => {
+    const told = await (await route.fetch()).json();
+    const mine = { kind: 'done', points: 9, place: 2, of: 2, record: 'a'.repeat(32), line: '.[.]' };
+    const places = [10, 9].map((points, at) => ({ place: at + 1, name: `Ben_${at}`, account: true, points, mine: at === 1 }));
+    await route.fulfill({ json: { ...told, mine, gone: true, places, tried: 2, spread: [{ points: 9, count: 1 }, { points: 10, count: 1 }] } });
+  });
+  await page.goto('/daily');
+  await page.locator('[data-game="lexio"]').getByRole('link').first().click();
+  await expect(page.locator('.daily-mine')).toContainText('Replay no longer kept');
+  await expect(page.locator('.daily-ranking tbody tr')).toHaveCount(2);
+  await expect(page.locator('.daily-mine, .daily-ranking').getByRole('link')).toHaveCount(0);
+});
+
 test('a board breaks no word of a phone’s, but names that are too long', async ({ arrive }) => {
   const { page } = await arrive(PHONE);
   const names = ['hanbyeol', 'Anna-Maria_Schmidt99', 'Jeong_su'];

@@ -117,6 +117,24 @@ test('on a folded phone, plates, last plays, the line and the result are read', 
   }
 });
 
+test('plates, and the line beside the own one, stay where they are when few tiles are left', async ({ arrive }) => {
+  const visitor = await arrive({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot', 'bot'] });
+  await table.turn();
+  const counts = await page.locator('.place-count').all();
+  const stay = async () => {
+    const plates = await boxes(page.locator('.felt .place-plate, .own .place-plate, .desk-line'));
+    return plates.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round));
+  };
+  for (const count of counts) await write(count.locator('.digits'), '13');
+  const before = await stay();
+  for (const count of counts) await write(count.locator('.digits'), '1');
+  expect(await stay()).toEqual(before);
+  for (const count of counts) await count.evaluate((count) => count.classList.add('few'));
+  expect(await stay()).toEqual(before);
+});
+
 /** Whether all that there is of something is seen at its full width. */
 function whole(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluateAll((all) => all.length > 0 && all.every((one) => one.scrollWidth <= one.clientWidth));

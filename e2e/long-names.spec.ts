@@ -1,5 +1,5 @@
 // Names as long as the house allows, and figures of many digits, cover nothing and push nothing out of a small screen.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Box, ON_ITS_SIDE, PHONE, Rummikub, box, boxes, expect, expectToBeTouched, expectToFit, holdTimers, inside, lines, makeAccount, overlap, test, windowOf, write } from './house/index.ts';
 
 /** The letters that are widest, without a place to break. */
@@ -45,23 +45,50 @@ for (const [bots, games] of [[3, 4], [3, 1], [2, 4]] as const) {
   });
 }
 
-test('the names of the house’s bots are read in full at Rummikub, however a phone is held', async ({ arrive }) => {
-  const { page } = await arrive(PHONE);
-  const table = new Rummikub(page, true);
-  await table.practise({ preset: 'official', games: 1 }, 3);
-  const names = page.locator('.rk-others .seat-name');
-  const areWhole = async (where: string) => {
-    // The longest of them.
-    for (const name of await names.all()) await write(name, 'Hanbyeol');
-    expect(await names.evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length), where).toBe(0);
-  };
-  for (const viewport of [...PHONES, ON_ITS_SIDE.viewport]) {
+/** Smaller phones, upright and on their side, and a tablet. */
+const OTHERS = [{ width: 320, height: 568 }, { width: 280, height: 653 }, ON_ITS_SIDE.viewport, { width: 653, height: 280 }, { width: 820, height: 1180 }];
+
+/** Expects names to be read in full, even the longest of the house's bots, on one line or on two. */
+async function areWhole(names: Locator, where: string): Promise<void> {
+  for (const name of await names.all()) await write(name, 'Hanbyeol');
+  const cut = await names.evaluateAll((names) =>
+    names.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2).length,
+  );
+  expect(cut, where).toBe(0);
+}
+
+for (const bots of [3, 4, 5]) {
+  test(`the names of ${bots} bots of the house are read in full at Rummikub, however a phone is held`, async ({ arrive }) => {
+    const { page } = await arrive(PHONE);
+    const table = new Rummikub(page, true);
+    await table.practise({ preset: 'official', games: 1 }, bots);
+    const names = page.locator('.rk-others .seat-name');
+    for (const viewport of [...PHONES, ...OTHERS]) {
+      await page.setViewportSize(viewport);
+      await table.isStill();
+      await areWhole(names, `${viewport.width} wide`);
+    }
+    await page.locator('.rummikub').evaluate((board) => board.classList.add('scored'));
+    for (const viewport of PHONES) {
+      await page.setViewportSize(viewport);
+      await areWhole(names, `with points, ${viewport.width} wide`);
+    }
+    if (bots > 3) return;
+    // As at the end of a match, with the hands open and points beside the tiles.
+    await page.locator('.rummikub').evaluate((board) => board.classList.add('open'));
+    await areWhole(names, 'at the end');
+  });
+}
+
+test('the names of four bots of the house are read in full at Lexio, however a phone is held', async ({ arrive }) => {
+  const visitor = await arrive(PHONE);
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot', 'bot', 'bot', 'bot'] });
+  await table.turn();
+  for (const viewport of [...PHONES, ...OTHERS]) {
     await page.setViewportSize(viewport);
-    await areWhole(`${viewport.width} wide`);
+    await areWhole(page.locator('.felt .seat-name'), `${viewport.width} wide`);
   }
-  // As at the end of a match, with the hands open and points beside the tiles.
-  await page.locator('.rummikub').evaluate((board) => board.classList.add('open', 'scored'));
-  await areWhole('at the end');
 });
 
 test('a guest with a long name makes a gathering no wider than a phone, and takes nothing from the others', async ({ arrive }) => {
@@ -102,5 +129,11 @@ test('a guest with a long name makes a gathering no wider than a phone, and take
   await expect(page.locator('.bar-round')).toHaveText('Round 1 of 5');
   const told = await page.locator('.bar-title, .bar-round').evaluateAll((told) => told.map((told) => told.scrollWidth - told.clientWidth));
   expect(Math.max(...told)).toBe(0);
+  for (const width of [320, 280]) {
+    await page.setViewportSize({ width, height: 568 });
+    expect(await page.locator('.bar-title').evaluate((title) => title.scrollWidth - title.clientWidth), `${width}`).toBe(0);
+    expect((await box(page.getByTestId('line'))).width, `the line beside the button to talk, ${width}`).toBeGreaterThan(105);
+  }
+  await page.setViewportSize(PHONES[0]);
   await expectToBeTouched(page.locator('.bar').getByRole('button', { name: 'Help' }));
 });

@@ -1,7 +1,7 @@
 // Matgo on nine screens: how large the cards are, that everything fits, and that nothing is too small to read or to
 // press.
 import { type Page } from '@playwright/test';
-import { Matgo, box, boxes, expect, inside, lines, overlap, test } from './house/index.ts';
+import { Matgo, PHONE, box, boxes, expect, inside, lines, overlap, test, write } from './house/index.ts';
 
 const SCREENS = {
   'a phone': { width: 390, height: 844 },
@@ -231,6 +231,35 @@ test('the question about a bomb, go or stop and the result fit on every screen, 
   const result = await box(page.locator('.result'));
   expect(inside(result, { x: notch, y: 0, width: width - 2 * notch, height: Infinity })).toBe(true);
   expect(await cut()).toBe(0);
+});
+
+test('the own side stays where it is once the hand fills only one row', async ({ arrive }) => {
+  const { page } = await arrive(PHONE);
+  const table = new Matgo(page);
+  await table.prepare('shake');
+  await expect(table.held).toHaveCount(10);
+  const own = page.locator('.mg-floor, .mg-head.mine, .mg-line-row, .mg-held:first-child');
+  const before = await boxes(own);
+  // As after five turns.
+  await page.getByTestId('hand').evaluate((hand) => {
+    hand.style.setProperty('--cards', '5');
+    for (const held of [...hand.children].slice(5)) (held as HTMLElement).style.display = 'none';
+  });
+  expect((await boxes(own)).map(({ y, height }) => [y, height])).toEqual(before.map(({ y, height }) => [y, height]));
+});
+
+test('a debt of eight figures covers nothing, and go or stop is asked in full on the narrowest desk', async ({ arrive }) => {
+  const { page } = await arrive({ locale: 'fr' });
+  await new Matgo(page).prepare('go');
+  for (const owed of await page.locator('.mg-head .place-chips .digits').all()) await write(owed, '−12\u202f345\u202f678');
+  for (const viewport of [...Object.values(SCREENS), { width: 900, height: 660 }, { width: 1024, height: 700 }]) {
+    await page.setViewportSize(viewport);
+    const screen = `${viewport.width} × ${viewport.height}`;
+    expect(await covered(page), screen).toEqual([]);
+    const [line] = await boxes(page.locator('.mg-line-row'));
+    for (const part of await boxes(page.locator('.mg-head > *, .mg-score'))) expect(overlap(part, line), screen).toBe(false);
+    expect(await outside(page, ['.mg-ask', '.mg-ask button', '.mg-score']), screen).toEqual([]);
+  }
 });
 
 test('a stamp never covers a question', async ({ arrive }) => {

@@ -1,5 +1,5 @@
 // Matgo: special events from prepared positions, a match over several games, two people at a table of the house.
-import { Matgo, ON_ITS_SIDE, PHONE, boxes, expect, expectToFit, inside, nothingSerious, nothingSeriousInAnyLight, test, windowOf } from './house/index.ts';
+import { Matgo, ON_ITS_SIDE, PHONE, boxes, expect, expectToFit, fingerOn, inside, nothingSerious, nothingSeriousInAnyLight, test, windowOf } from './house/index.ts';
 
 /** What is stamped after the prepared action, and what the log says of it. */
 const EVENTS: [position: string, stamp: string, told: RegExp][] = [
@@ -147,6 +147,23 @@ test('the player chooses which of two floor cards to take, with a card of the ha
   });
 });
 
+test('the second tap of two on an answer gives none to the question that comes next', async ({ arrive }) => {
+  for (const screen of [PHONE, ON_ITS_SIDE, {}]) {
+    const { page } = await arrive(screen);
+    const table = new Matgo(page);
+    await table.prepare('stop', 1);
+    for (const answer of ['Leave it an animal', 'As double junk']) {
+      if (!(await table.answer(answer).isVisible())) await table.prepare('stop', 1);
+      const tap = await fingerOn(table.answer(answer));
+      await tap(0);
+      await expect(table.question).toHaveAccessibleName('Go or stop?');
+      await tap(350);
+      await expect(table.question).toHaveAccessibleName('Go or stop?');
+      await expect(table.log.getByText(/You call go|Stop!/)).toHaveCount(0);
+    }
+  }
+});
+
 test('a bomb leaves flips without a card', async ({ arrive }) => {
   const { page } = await arrive();
   const table = new Matgo(page);
@@ -203,8 +220,8 @@ test('a match lasts several games, with a draw that is carried over', async ({ a
   const { page } = await arrive();
   const table = new Matgo(page);
   await table.do(await table.prepare('nagari'));
-  await expect(table.result).toContainText('Nagari');
-  await expect(table.result).toContainText('×2');
+  await expect(table.result.getByText('Nagari, a draw: nobody could stop').filter({ visible: true })).toHaveCount(1);
+  await expect(table.result.getByText('×2').filter({ visible: true })).toHaveCount(1);
   await expect(table.result).toContainText('Maru got 700 nyang at once for ppeok.');
   await table.result.getByRole('button', { name: 'Next game' }).click();
   await expect(table.result).toBeHidden();
@@ -213,6 +230,16 @@ test('a match lasts several games, with a draw that is carried over', async ({ a
   await table.playGame();
   await page.getByRole('button', { name: 'This game' }).click();
   await expect.poll(() => page.getByTestId('games').getByRole('listitem').count()).toBeGreaterThanOrEqual(2);
+});
+
+test('what a go risks is told in sentences', async ({ arrive }) => {
+  const { page } = await arrive();
+  const table = new Matgo(page);
+  for (const position of ['go', 'stop']) {
+    await table.prepare(position);
+    const told = await table.question.locator('.mg-risk li').allTextContents();
+    expect(told.filter((line) => !/^[A-Z\d].*\.$/.test(line)), position).toEqual([]);
+  }
 });
 
 test('a game is played by keyboard alone', async ({ arrive }) => {

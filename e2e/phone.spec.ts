@@ -256,18 +256,6 @@ test('on paper everything is dark on white, whatever the theme', async ({ visito
   expect(await ink()).toBe(light);
 });
 
-test('with letters half as large again, the header has room on a phone', async ({ arrive }) => {
-  const visitor = await arrive(PHONE);
-  const { page } = visitor;
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
-  for (const path of ['/', '/about', '/settings', '/account', '/daily']) {
-    await visitor.goTo(path);
-    await expectToFit(page, path);
-  }
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
-});
-
 test('the screen stays lit during a match, and no longer', async ({ arrive }) => {
   const visitor = await arrive(PHONE);
   const { page, table } = visitor;

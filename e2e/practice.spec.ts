@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
-import { Matgo, Rummikub, Table, barred, box, expect, goTo, playAnew, pressTwice, test } from './house/index.ts';
+import { Matgo, Rummikub, Table, barred, box, expect, fingerOn, goTo, playAnew, pressTwice, test } from './house/index.ts';
 
 test('one click leads from the first page to a game, played to its last chip', async ({ arrive }) => {
   // Everything flies here: tiles, and the chips after each round.
@@ -389,6 +389,35 @@ test('a key held down plays nothing that asks for a second press', async ({ visi
   await page.keyboard.up('Enter');
   await page.keyboard.press('Enter');
   await expect(table.line).not.toHaveText('Press once more to play');
+});
+
+test('a double tap plays nothing that asks for a second press', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await page.addInitScript(() => localStorage.setItem('madang.confirm', 'true'));
+  await visitor.openPractice({ others: ['bot'], rounds: 1 });
+  await table.turnToPlay();
+  await page.keyboard.press('c');
+  await expect(table.line).toHaveAttribute('data-mood', 'good');
+  const tap = await fingerOn(table.play);
+  await tap(0);
+  await expect(table.line).toHaveText('Press once more to play');
+  await tap(350);
+  await expect(table.line).toHaveText('Press once more to play');
+  await tap(450);
+  await expect(table.line).not.toHaveText('Press once more to play');
+
+  await test.step('nor a card of Matgo', async () => {
+    const matgo = new Matgo(page);
+    await matgo.prepare('target');
+    const card = matgo.hand.locator('[data-held="1g"]');
+    const tap = await fingerOn(card);
+    await tap(0);
+    await expect(matgo.line).toHaveText('Press once more to play it');
+    await tap(350);
+    await expect(matgo.line).toHaveText('Press once more to play it');
+    await tap(450);
+    await expect(card).toHaveCount(0);
+  });
 });
 
 test('nothing flies on a hidden page, where it would wait for the next frame and fly all at once', async ({ arrive }) => {

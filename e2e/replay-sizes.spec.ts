@@ -27,12 +27,40 @@ test('a replay of every game has room on low windows, and on upright ones whatev
   await new Review(page).prepare('lexio');
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight');
   await page.locator('.reel-more > summary').click();
-  for (const [width, height] of [[390, 844], [390, 664], [768, 1024]] as const) {
+  for (const [width, height] of [[390, 844], [390, 664], [375, 553], [320, 568], [768, 1024]] as const) {
     await page.setViewportSize({ width, height });
     const own = await boxes(page.locator('.own-head, .own-hand .tile'));
     for (const part of await boxes(page.locator('.felt .open-hand .tile, .middle-tile .tile'))) {
       expect(own.filter((one) => overlap(part, one)), `${width} × ${height}`).toEqual([]);
     }
+  }
+});
+
+test('all that a step brings is told in full, in French on a narrow phone', async ({ arrive }) => {
+  const { page } = await arrive({ ...PHONE, viewport: { width: 360, height: 740 }, locale: 'fr' });
+  const review = new Review(page);
+  const cut = (line: HTMLElement) => (line.scrollHeight > line.clientHeight + 2 ? [line.innerText] : []);
+  for (const game of ['lexio', 'matgo']) {
+    await review.prepare(game);
+    const [, steps] = (await review.position.innerText()).split('/').map(Number);
+    for (let step = 0; step < (steps ?? 0); step += 1) {
+      await page.keyboard.press('ArrowRight');
+      expect(await page.locator('[data-testid="line"] > span').evaluate(cut), `${game}, ${step}`).toEqual([]);
+    }
+  }
+});
+
+test('beside a review on a phone, its words are read in full, and the floor has room for its cards', async ({ arrive }) => {
+  const { page } = await arrive({ ...PHONE, locale: 'fr' });
+  const review = new Review(page);
+  await review.prepare('matgo');
+  await review.begin();
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
+  for (const viewport of [PHONE.viewport, { width: 412, height: 915 }]) {
+    await page.setViewportSize(viewport);
+    const beyond = await review.now.evaluate((now) => now.scrollHeight - now.clientHeight);
+    expect(beyond, `${viewport.width}`).toBeLessThanOrEqual(0);
+    expect((await box(page.locator('.mg-floor'))).height, `${viewport.width}`).toBeGreaterThan(80);
   }
 });
 

@@ -1,5 +1,5 @@
 // Rummikub: handling the board, in practice and at a table of the house.
-import { Rummikub, type Visitor, expect, test } from './house/index.ts';
+import { Rummikub, type Visitor, expect, fingerOn, test } from './house/index.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -238,6 +238,35 @@ async function two(arrive: () => Promise<Visitor>, live = false): Promise<[Rummi
   await expect.poll(inTurn).toBeGreaterThanOrEqual(0);
   return (await inTurn()) === 0 ? [a, b, mina, joon] : [b, a, joon, mina];
 }
+
+test('a double tap draws one tile, and chooses none that has just been laid', async ({ arrive }) => {
+  const { page } = await arrive(PHONE);
+  const game = new Rummikub(page, true);
+  await game.practise({ opening: 0, clock: 0 });
+  const held = await game.rack.count();
+  let tap = await fingerOn(game.draw);
+  await tap(0);
+  await expect(game.rack).toHaveCount(held + 1);
+  // A quick bot has moved within the time of a double tap.
+  await game.myTurn();
+  await tap(350);
+  await expect(game.line).toContainText('Your turn');
+  expect(await game.rack.count()).toBe(held + 1);
+  await tap(450);
+  await expect(game.rack).toHaveCount(held + 2);
+
+  await game.resume('late');
+  const chosen = page.locator('[data-tile][aria-pressed="true"]');
+  await game.rack.first().tap();
+  await expect(chosen).toHaveCount(1);
+  tap = await fingerOn(page.locator('.rk-spot.new'));
+  await tap(0);
+  await expect(chosen).toHaveCount(0);
+  await tap(350);
+  await expect(chosen).toHaveCount(0);
+  await tap(450);
+  await expect(chosen).toHaveCount(1);
+});
 
 for (const live of [false, true]) {
   test(`an arrangement is ${live ? 'seen live if the table says so' : 'not seen before it is confirmed'}`, async ({ arrive }) => {

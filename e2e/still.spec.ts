@@ -1,6 +1,6 @@
 // What is shown stays where it is when the house answers late: nobody presses what has come under their finger.
 import type { Locator, Page, Route } from '@playwright/test';
-import { DESK, PHONE, type Visitor, box, expect, goTo, makeAccount, overlap, test } from './house/index.ts';
+import { DESK, ON_ITS_SIDE, PHONE, type Visitor, box, expect, goTo, makeAccount, overlap, test } from './house/index.ts';
 
 /** A small phone with the longest words, a phone, and a desk. */
 const SCREENS = [
@@ -135,6 +135,55 @@ for (const screen of SCREENS) {
   });
 }
 
+test('the ways on from a match stay where they are when another asks to play again, and when they leave', async ({ arrive }) => {
+  const [mina, sora] = [await arrive(), await arrive()];
+  const { page, table } = mina;
+  await mina.openTable({ others: ['person', 'bot'], rounds: 1 });
+  await sora.page.goto(page.url());
+  await sora.page.getByRole('button', { name: 'Sit here: Chair 2' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await Promise.all([table.playRound(), sora.table.playRound()]);
+  const later = table.result.getByRole('button', { name: /^Play with .+ again$/ });
+  const ways = async () => {
+    const all = [];
+    for (const { viewport } of [...SCREENS, ON_ITS_SIDE]) {
+      await page.setViewportSize(viewport);
+      all.push(await places(table.result.locator('button:visible').filter({ hasNotText: /^Play with/ })));
+    }
+    return all;
+  };
+  const before = await ways();
+  await expect(later).toHaveCount(0);
+  await sora.table.result.getByRole('button', { name: 'Play again' }).click();
+  await expect(page.locator('.result-asks:visible')).toHaveCount(1);
+  expect(await ways()).toEqual(before);
+  await goTo(sora.page, '/rules/lexio');
+  await expect(later).toBeVisible();
+  expect(await ways()).toEqual(before);
+});
+
+test('a result takes no press in the moment in which it comes', async ({ visitor }) => {
+  const { page, table } = visitor;
+  await visitor.openPractice({ others: ['bot'], rounds: 2 });
+  await expect(table.line).toBeVisible();
+  const under = page.evaluate(
+    () =>
+      new Promise((seen) => {
+        new MutationObserver((_, watch) => {
+          const next = document.querySelector('[data-testid="result"] .button.primary');
+          if (!next) return;
+          watch.disconnect();
+          const { x, y, width, height } = next.getBoundingClientRect();
+          seen(document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-testid="result"]') ?? null);
+        }).observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await table.playRound();
+  expect(await under).toBeNull();
+  await table.nextRound.click();
+  await expect(table.result).toBeHidden();
+});
+
 /** The heading of a page, which everything below follows. */
 const heading = ({ page }: Visitor) => places(page.getByRole('heading', { level: 1 }));
 
@@ -192,6 +241,33 @@ test('the page stays where it is when the house is lost and comes back, and no l
     await expect(lost, path).toHaveCount(0);
     expect(await heading(ann), path).toEqual(before);
   }
+  // A page that is opened meanwhile has room for the line, and keeps it.
+  await ownHouse.kill();
+  await expect(lost).toBeVisible();
+  await ann.goTo('/settings');
+  const before = await heading(ann);
+  expect((await box(lost)).y + (await box(lost)).height).toBeLessThanOrEqual((await box(page.getByRole('heading', { level: 1 }))).y);
+  await ownHouse.reopen();
+  await expect(lost.filter({ visible: true })).toHaveCount(0);
+  expect(await heading(ann)).toEqual(before);
+});
+
+test('at a table, bars over the felt lie below the line about the connection', async ({ arrive, ownHouse }) => {
+  const ann = await arrive({ ...PHONE, at: ownHouse.url });
+  const { page, table } = ann;
+  await ann.openTable({ others: ['bot', 'bot'] });
+  await table.turn();
+  expect((await ownHouse.operate('announce', 'The house closes at nine for five minutes')).code).toBe(0);
+  const told = page.getByTestId('announcement');
+  await expect(told).toBeVisible();
+  await ownHouse.kill();
+  await expect(table.lost).toBeVisible();
+  for (const viewport of [PHONE.viewport, { width: 320, height: 568 }, { width: 844, height: 390 }, DESK.viewport]) {
+    await page.setViewportSize(viewport);
+    const where = `${viewport.width} × ${viewport.height}`;
+    expect(overlap(await box(page.locator('.table > .banner-place .banner')), await box(told)), where).toBe(false);
+  }
+  await told.getByRole('button', { name: 'Close' }).click({ trial: true });
 });
 
 test('neither the foot nor what follows the rules is there before what is above it', async ({ arrive }) => {

@@ -1,5 +1,6 @@
 // Going from page to page, beginning a practice match anew, and holding what is there for a moment.
 import { type Locator, type Page, expect } from '@playwright/test';
+import { box } from './boxes.ts';
 
 /**
  * Goes to a page of the house. Once the app runs, a link leads there, as it leads visitors: loading the app anew for
@@ -44,6 +45,24 @@ export async function pressTwice(button: Locator, sure: Locator, press = (it: Lo
     pressed = true;
     await press(sure);
   }).toPass({ timeout: 60_000 });
+}
+
+/**
+ * A finger over what is here now. Each tap presses whatever lies there by then, so many milliseconds after the first as
+ * far as the page can tell, however much the machine has to do.
+ */
+export async function fingerOn(it: Locator): Promise<(ms: number) => Promise<void>> {
+  const { x, y, width, height } = await box(it);
+  const at = { clientX: x + width / 2, clientY: y + height / 2 };
+  return (ms) =>
+    it.page().evaluate(
+      ({ at, ms }) => {
+        const tap = new MouseEvent('click', { ...at, detail: 1, bubbles: true, cancelable: true });
+        Object.defineProperty(tap, 'timeStamp', { value: 1e9 + ms });
+        document.elementFromPoint(at.clientX, at.clientY)?.dispatchEvent(tap);
+      },
+      { at, ms },
+    );
 }
 
 /** How long a note stays, and the question of a button that asks first, in milliseconds. */

@@ -84,7 +84,7 @@ async function filmed(contexts: BrowserContext[], info: TestInfo): Promise<void>
 
 export { expect };
 export { Account, PASSWORD, authenticator, makeAccount, unusedHandle } from './account.ts';
-export { NOTE_MS, SURE_MS, goTo, holdTimers, letTimersGo, playAnew, pressTwice, whileHeld } from './app.ts';
+export { NOTE_MS, SURE_MS, fingerOn, goTo, holdTimers, letTimersGo, playAnew, pressTwice, whileHeld } from './app.ts';
 export { faults, nothingSerious, nothingSeriousInAnyLight } from './axe.ts';
 export { type Box, box, boxes, inside, lines, overlap, places, windowOf, write } from './boxes.ts';
 export { House, VERSION, engine, madang, WEB_DIST } from './server.ts';

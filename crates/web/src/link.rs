@@ -8,6 +8,7 @@ mod clock;
 mod greeting;
 mod hearing;
 mod seat;
+mod version;
 mod wanted;
 
 use crate::{
@@ -97,7 +98,10 @@ pub struct Link {
     seat: RwSignal<Option<OwnSeat>>,
     /// The tournament being followed, and how far its page has come.
     followed: RwSignal<Option<(TableCode, PageState)>>,
+    /// Whether the house is known to have been renewed.
     outdated: RwSignal<bool>,
+    /// Whether the node at the other end of the socket is of another version. The next one may not be.
+    refused: RwSignal<bool>,
     /// The house's clock against this machine's.
     skew: RwSignal<Skew>,
     inner: StoredValue<Inner, LocalStorage>,
@@ -163,6 +167,7 @@ impl Link {
             seat: RwSignal::default(),
             followed: RwSignal::new(None),
             outdated: RwSignal::new(false),
+            refused: RwSignal::new(false),
             skew: RwSignal::default(),
             inner: StoredValue::new_local(Inner::default()),
         };
@@ -244,20 +249,9 @@ impl Link {
         lobby.or_else(told).unwrap_or_default()
     }
 
-    /// Whether the house and this page speak different versions, because one of them is older. Reloading the page
-    /// helps.
-    pub fn outdated(self) -> Signal<bool> {
-        self.outdated.into()
-    }
-
-    /// Notes that the versions differ.
-    pub fn found_outdated(self) {
-        self.outdated.set(true);
-    }
-
-    /// Notes that the visitor is not in quick match any more, which the house tells no new connection.
-    pub fn found_idle(self) {
-        self.quick.set(Quick::default());
+    /// Notes what has become of the visitor's quick match, where the house does not tell a new connection.
+    pub fn supposes(self, quick: Quick) {
+        self.quick.set(quick);
     }
 
     /// Changes the visitor's nickname. Early in a visit, waits until the connection is open.

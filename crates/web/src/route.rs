@@ -81,7 +81,7 @@ pub enum Route {
 }
 
 impl Route {
-    /// The page at an address.
+    /// The page at an address. The house knows the same ones (`Kind::at` there), and answers 404 to any other.
     pub fn read(path: &str) -> Route {
         let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
         let game = |name: &str| name.parse::<Name>().ok();
@@ -181,11 +181,16 @@ impl Route {
 mod tests {
     use super::*;
 
+    /// An address of each page, which the house knows, too: it answers to any other that there is no such page.
+    const PAGES: &str = include_str!("route/pages.txt");
+    /// Addresses that lead nowhere, here as there.
+    const NOWHERE: &str = include_str!("route/nowhere.txt");
+
     #[test]
     fn addresses_are_read_back() {
         let code = "ABC234".parse().unwrap();
         let lexio = Name::Lexio;
-        for route in [
+        let routes = [
             Route::Home,
             Route::New,
             Route::Setup(lexio),
@@ -216,15 +221,17 @@ mod tests {
             Route::Ratings,
             Route::Settings,
             Route::About,
-        ] {
-            assert_eq!(Route::read(&route.path()), route);
+        ];
+        for route in &routes {
+            assert_eq!(Route::read(&route.path()), *route);
         }
+        assert!(routes.iter().map(Route::path).eq(PAGES.lines()), "pages.txt has an address of each page");
     }
 
     #[test]
     fn codes_may_be_written_small_and_strangers_lead_nowhere() {
         assert_eq!(Route::read("/t/abc234/"), Route::read("/t/ABC234"));
-        for path in ["/t/1", "/new/chess", "/rules/chess", "/tournaments/1", "/a/b/c", "/@", "/@/%ff"] {
+        for path in NOWHERE.lines() {
             assert_eq!(Route::read(path), Route::Nowhere, "{path}");
         }
     }

@@ -10,6 +10,8 @@ use game::{Game, Seat};
 pub trait GameWords: Game {
     /// What its matches consist of.
     const PART: Part;
+    /// The number of its lessons. 0 if it has none: then nothing leads to them.
+    const LESSONS: usize = 0;
 
     /// Its name.
     fn title(lang: Lang) -> &'static str;

@@ -23,7 +23,7 @@ pub use company::Company;
 pub use daily::{Daily, bar, came_to, ends_in, parts_at, signed, streak, tried};
 pub use guest::{called, guest_animal, guest_name, guest_within, seated};
 pub use home::{Home, seats_taken, watchers};
-pub use moderation::Moderation;
+pub use moderation::{Moderation, Notices};
 pub use pages::{About, Rules};
 pub use preview::Preview;
 pub use profile::{Profile, between, between_you, never_met, rating, tally, your_rating};

@@ -23,11 +23,13 @@ use crate::{
     Explained, GameWords, Lang, counted,
     play::{Part, Who, capital},
 };
+use ::lessons::Teaches;
 use game::Seat;
 use lexio::{Action, Event, Illegal, Last, Lexio, View};
 
 impl GameWords for Lexio {
     const PART: Part = Part::Round;
+    const LESSONS: usize = <Lexio as Teaches>::IDEAS.len();
 
     fn title(lang: Lang) -> &'static str {
         lang.pick("렉시오", "Lexio", "Lexio")

@@ -40,11 +40,13 @@ use crate::{
     Explained, GameWords, Lang, counted,
     play::{Part, Who},
 };
+use ::lessons::Teaches;
 use game::Seat;
 use matgo::{Action, Event, Illegal, Matgo, Outcome, View};
 
 impl GameWords for Matgo {
     const PART: Part = Part::Game;
+    const LESSONS: usize = <Matgo as Teaches>::IDEAS.len();
 
     fn title(lang: Lang) -> &'static str {
         lang.pick("맞고", "Matgo", "Matgo")
@@ -101,8 +103,8 @@ impl GameWords for Matgo {
                 let how = end(lang, outcome.end);
                 format!("{how} · {} · {}", points(lang, settlement.points), money(lang, payment.paid))
             }
-            // What a rematch would go on from is in the account.
-            _ => result(lang, outcome, false, |_| Who::You).trim_end_matches('.').to_owned(),
+            // What the next game counts is in the account.
+            _ => end(lang, outcome.end).to_owned(),
         };
         view.outcome.as_ref().map(won).unwrap_or_default()
     }

@@ -31,11 +31,13 @@ use crate::{
     Explained, GameWords, Lang, Say, counted,
     play::{Part, Who},
 };
+use ::lessons::Teaches;
 use game::Seat;
 use rummikub::{Action, Illegal, Rummikub, Seen, Tiles, View};
 
 impl GameWords for Rummikub {
     const PART: Part = Part::Game;
+    const LESSONS: usize = <Rummikub as Teaches>::IDEAS.len();
 
     fn title(lang: Lang) -> &'static str {
         lang.pick("루미큐브", "Rummikub", "Rummikub")

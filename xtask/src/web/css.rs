@@ -6,7 +6,7 @@ use anyhow::Result;
 use std::{fs, path::Path};
 
 /// The folders and files of `crates/web/src` that come before the rest, in this order.
-const FIRST: &[&str] = &["tokens.css", "base.css", "parts", "art"];
+const FIRST: &[&str] = &["tokens.css", "base.css", "parts", "art", "play/desk.css"];
 
 /// The rooms of what is fetched later, besides the games: what is shown only at a table, and the pages beside the first
 /// (`house/neighbours.rs`, `house/preparing.rs`) of which nothing is shown on it or around all pages.
@@ -24,6 +24,9 @@ const LATER: &[&str] = &[
     "house/rules.css",
     "house/setup.css",
 ];
+
+/// The sheet of a game's picture on the first page (`Felt::fan`): the only one in its room that comes with that page.
+const FAN: &str = "fan.css";
 
 /// The style sheets of the app.
 pub(super) struct Sheets {
@@ -50,9 +53,11 @@ pub(super) fn bundle(sources: &Path) -> Result<Sheets> {
     Ok(Sheets { first: older::understood(&first), later: older::rewritten(&later) })
 }
 
-/// Whether a sheet of `crates/web/src` is in a game's room or in another whose code is fetched later.
+/// Whether a sheet of `crates/web/src` is in a game's room or in another whose code is fetched later, and not for a
+/// picture on the first page.
 fn is_later(inside: &Path) -> bool {
-    LATER.iter().any(|room| inside.starts_with(room)) || graph::games().any(|game| inside.starts_with(game))
+    let of_game = graph::games().any(|game| inside.starts_with(game)) && !inside.ends_with(FAN);
+    of_game || LATER.iter().any(|room| inside.starts_with(room))
 }
 
 /// Removes comments, line breaks and the blanks that CSS never needs.
@@ -79,9 +84,43 @@ fn minify(css: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     fn sheets() -> Sheets {
         bundle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src")).unwrap()
+    }
+
+    /// Whether a class is in a sheet.
+    fn knows(sheet: &str, class: &str) -> bool {
+        let name = format!(".{class}");
+        let goes_on = |rest: &str| rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || "-_".contains(sign));
+        sheet.match_indices(name.as_str()).any(|(at, _)| !goes_on(&sheet[at + name.len()..]))
+    }
+
+    /// The classes in a source.
+    fn classes(text: &str) -> impl Iterator<Item = &str> {
+        let lists = text.split("class=\"").skip(1).filter_map(|after| after.split('"').next());
+        lists.flat_map(str::split_whitespace)
+    }
+
+    /// All that a function of a file is drawn with: its source, that of the components in it, and of the functions
+    /// of the same file that these call.
+    fn drawn(name: &str, file: &str, files: &[String], seen: &mut BTreeSet<String>) -> String {
+        let inside = |sign: char| sign.is_alphanumeric() || sign == '_';
+        let Some((_, body)) = file.split_once(&format!("fn {name}(")) else { return String::new() };
+        let indent = if name == "fan" { "\n    }" } else { "\n}" };
+        let body = body.split(indent).next().unwrap_or_default();
+        let mut all = body.to_owned();
+        let components = body.split('<').skip(1).filter_map(|after| after.split(|sign| !inside(sign)).next());
+        let calls = body.split('(').filter_map(|before| before.rsplit(|sign| !inside(sign)).next());
+        for name in components.chain(calls).filter(|name| !name.is_empty()) {
+            if seen.insert(name.to_owned()) {
+                let start = format!("fn {name}(");
+                let there = files.iter().find(|file| name.starts_with(char::is_uppercase) && file.contains(&start));
+                all += &drawn(name, there.map_or(file, String::as_str), files, seen);
+            }
+        }
+        all
     }
 
     fn whole() -> String {
@@ -92,12 +131,6 @@ mod tests {
     #[test]
     fn what_is_shown_before_its_code_is_fetched_does_without_the_later_sheet() {
         let Sheets { first, later } = sheets();
-        let knows = |sheet: &str, class: &str| {
-            let name = format!(".{class}");
-            let goes_on =
-                |rest: &str| rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || "-_".contains(sign));
-            sheet.match_indices(name.as_str()).any(|(at, _)| !goes_on(&sheet[at + name.len()..]))
-        };
         assert!(knows(&first, "table-note") && knows(&later, "gathering") && !knows(&first, "gathering"));
         assert!(!later.contains("--day:"), "said once");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src");
@@ -124,11 +157,37 @@ mod tests {
         let files = files.map(|file| sources.join(format!("house/{file}.rs")));
         for file in rooms.into_iter().flatten().chain(files).filter(|file| walk::is(file, &["rs"])) {
             let text = fs::read_to_string(&file).unwrap();
-            let classes = text.split("class=\"").skip(1).filter_map(|after| after.split('"').next());
-            for class in classes.flat_map(str::split_whitespace) {
+            for class in classes(&text) {
                 assert!(knows(&first, class) || !knows(&later, class), "{class} in {}", file.display());
             }
         }
+    }
+
+    #[test]
+    fn the_picture_of_a_game_is_whole_on_the_first_page() {
+        let Sheets { first, later } = sheets();
+        // What a fan does with something does not draw it.
+        let first = first.replace(".fan .", "");
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/web/src");
+        let files = walk::files(&web).unwrap().into_iter().filter(|file| walk::is(file, &["rs"]));
+        let files: Vec<String> = files.map(|file| fs::read_to_string(file).unwrap()).collect();
+        for game in graph::games() {
+            let frame = fs::read_to_string(web.join(game).join("mod.rs")).unwrap();
+            let fan = drawn("fan", &frame, &files, &mut BTreeSet::from(["fan".to_owned()]));
+            assert!(fan.contains("class=\""), "{game}: what its picture is drawn with was not found");
+            for class in classes(&fan) {
+                let late = knows(&later, class) && !knows(&first, class);
+                assert!(!late, "{game}: .{class} belongs into crates/web/src/{game}/{FAN}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sheet_in_the_room_of_a_game_comes_later_but_for_its_picture() {
+        let later = |path: &str| is_later(Path::new(path));
+        assert!(
+            later("lexio/lexio.css") && later("play/desk.css") && !later("lexio/fan.css") && !later("art/tile.css")
+        );
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub(super) struct Shell {
     page: String,
     home: String,
     card: String,
+    learn: String,
     wait: String,
     icons: String,
     logo: String,
@@ -32,6 +33,7 @@ impl Shell {
             page: read("static/index.html")?,
             home: read("static/shell/home.html")?,
             card: read("static/shell/card.html")?,
+            learn: read("static/shell/learn.html")?,
             wait: read("static/shell/wait.html")?,
             icons: read("src/art/icon.rs")?,
             logo: read("src/art/logo.rs")?,
@@ -59,6 +61,10 @@ impl Shell {
     fn card(&self, game: Name, lang: Lang) -> Result<String> {
         let (title, facts, pitch) = of_game!(game, G => (G::title(lang), G::facts(lang), G::pitch(lang)));
         let texts = [title, facts, pitch].map(escaped);
+        let learn = match of_game!(game, G => G::LESSONS) {
+            0 => String::new(),
+            _ => self.fill(&self.learn, lang, &[("name", game.as_str())])?,
+        };
         self.fill(
             &self.card,
             lang,
@@ -68,6 +74,7 @@ impl Shell {
                 ("facts", &texts[1]),
                 ("pitch", &texts[2]),
                 ("sizes", &sizes(game, lang)),
+                ("learn", &learn),
             ],
         )
     }
@@ -203,6 +210,10 @@ mod tests {
             assert_eq!(name, format!("home-{}.html", lang.tag()));
             assert!(home.contains(&format!("<h1>{}</h1>", Home::Welcome.say(lang))));
             assert_eq!(home.matches("<section class=\"game\"").count(), Name::ALL.len());
+            for game in Name::ALL {
+                let leads = home.contains(&format!("href=\"/learn/{game}\""));
+                assert_eq!(leads, of_game!(*game, G => G::LESSONS) > 0, "{game}: nothing leads to lessons it lacks");
+            }
             assert!(home.contains("<path d=\"M12 6C9.500"), "the sign of the rules is drawn");
             assert!(other.contains("<meta name=\"matgo.net\" content=\"{{matgo.net}}\">"), "the app finds the net");
             assert_eq!(home.matches("daily-room").count(), Name::ALL.len(), "there is room for the daily deals");

@@ -12,7 +12,7 @@ use game::{Entropy, Match, Observer, Ruleset, Seed, sim};
 use lessons::{Ask, LEARNER, Lesson, Teaches};
 use search::{Budget, Level, Thinks};
 use serde_json::Value;
-use std::{fmt::Debug, fs, path::Path};
+use std::{fmt::Debug, fs, path::Path, process::ExitCode};
 
 /// The most seeds that are tried for an idea.
 const SEEDS: u32 = 4_000;
@@ -32,20 +32,28 @@ trait Findable: Teaches + Thinks {
     fn asks(idea: Self::Idea, table: &Match<Self>) -> Option<(Vec<Ask<Self>>, usize)>;
 }
 
-fn main() -> Result<()> {
+/// Finds the lessons of a game and writes them into this folder.
+type Finds = fn(&str) -> Result<()>;
+
+/// Every game with lessons.
+const GAMES: &[(&str, Finds)] = &[
+    ("lexio", write::<::lexio::Lexio>),
+    ("rummikub", write::<::rummikub::Rummikub>),
+    ("matgo", write::<::matgo::Matgo>),
+];
+
+fn main() -> Result<ExitCode> {
     let folder = std::env::args().nth(1).context("where to: the folder of the games' lessons")?;
     let only = std::env::args().nth(2);
-    let asked = |name: &str| only.as_ref().is_none_or(|only| only == name);
-    if asked("lexio") {
-        write::<::lexio::Lexio>(&folder)?;
+    if let Some(only) = only.as_deref().filter(|only| GAMES.iter().all(|(name, _)| name != only)) {
+        let known: Vec<&str> = GAMES.iter().map(|(name, _)| *name).collect();
+        eprintln!("there are no lessons of {only:?} to find; the games are {}", known.join(", "));
+        return Ok(ExitCode::from(2));
     }
-    if asked("rummikub") {
-        write::<::rummikub::Rummikub>(&folder)?;
+    for (_, find) in GAMES.iter().filter(|(name, _)| only.as_ref().is_none_or(|only| only == name)) {
+        find(&folder)?;
     }
-    if asked("matgo") {
-        write::<::matgo::Matgo>(&folder)?;
-    }
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Writes the lessons of a game, one a line.

@@ -3,11 +3,7 @@
 //! there.
 use crate::{
     link::link,
-    platform::{
-        dom,
-        http::{self, Failed},
-        time::Pauses,
-    },
+    platform::{dom, http, time::Pauses},
 };
 use leptos::prelude::*;
 use matgo::Card;
@@ -20,8 +16,6 @@ const SHEET: &str = "hwatu-sheet";
 const FIRST_PAUSE_MS: u32 = 500;
 /// The longest of these pauses, in milliseconds.
 const LONGEST_PAUSE_MS: u32 = 8_000;
-/// The HTTP status of what is not there.
-const MISSING: u16 = 404;
 
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
@@ -42,9 +36,9 @@ fn lay_sheet() {
         let sheet = loop {
             match http::text(&address).await {
                 Ok(sheet) => break sheet,
-                // A renewed house has another sheet, of which this page does not know. It is said once: the page is
-                // loaded again, and a house that lacks the new one, too, would have it loaded again and again.
-                Err(Failed::Refused { status: MISSING, .. }) if !told => {
+                // It is said once: the page is loaded again, and a house that lacks the new one, too, would have it loaded
+                // again and again.
+                Err(failed) if failed.is_missing() && !told => {
                     told = true;
                     link.found_outdated();
                 }

@@ -11,7 +11,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::Announcement;
-use words::house::Moderation as Words;
+use words::house::Notices as Words;
 
 /// The storage key of the last announcement that was dismissed.
 const AWAY: &str = "announcement";

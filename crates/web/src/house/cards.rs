@@ -8,7 +8,7 @@ use crate::{
 };
 use ::games::{Name, of_game};
 use leptos::prelude::*;
-use words::house::Home;
+use words::{GameWords, house::Home};
 
 /// The cards.
 #[component]

@@ -26,7 +26,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use words::{
     Lang, Say,
-    house::{Boards, Company, Daily, Home, House, Moderation, Profile, Quick, Settings, Tournaments},
+    house::{Boards, Company, Daily, Home, House, Notices, Profile, Quick, Settings, Tournaments},
     play::{self, Replay},
 };
 
@@ -172,10 +172,10 @@ fn page_name(page: &Route, game: Option<Name>, lang: Lang) -> String {
         Route::Table(code) => return of_game(code.to_string()),
         Route::Replay(_) => return of_game(Replay::Title.say(lang).into_owned()),
         Route::Company => &Company::Title,
-        Route::Notices => &Moderation::NoticesTitle,
-        Route::Cases | Route::Case(_) => &Moderation::Title,
-        Route::CaseOf(handle) => return format!("{handle}, {}", Moderation::Title.say(lang)),
-        Route::ModerationLog => &Moderation::Log,
+        Route::Notices => &Notices::Title,
+        Route::Cases | Route::Case(_) => &Notices::Cases,
+        Route::CaseOf(handle) => return format!("{handle}, {}", Notices::Cases.say(lang)),
+        Route::ModerationLog => &Notices::Log,
         Route::Boards => &Boards::Title,
         Route::Ratings => &Boards::HowReckoned,
         Route::New => &Home::OpenOne,

@@ -17,7 +17,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Error, Listing, Stage, TableCode};
 use words::{
     Say,
-    house::{Home, House, Moderation, Setup},
+    house::{Home, House, Notices, Setup},
 };
 
 /// How often a visit looks whether the one before it is over, in milliseconds.
@@ -97,7 +97,7 @@ pub fn FriendsPage(game: Name) -> impl IntoView {
             <h1>{tell(move |lang| format!("{} · {}", catalogue::title(game, lang), Home::WithFriends.say(lang)))}</h1>
             <p role="status">{said}</p>
             <Show when=suspended>
-                <LinkButton to=Route::Notices.path() words=tr(Moderation::NoticesTitle) />
+                <LinkButton to=Route::Notices.path() words=tr(Notices::Title) />
             </Show>
             <Show when=failed>
                 <Button look=Look::Primary icon=Icon::Again on_press=open>

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use wire::profile::Ending;
 use words::{
     Lang, Say,
-    play::{Practised as Words, Table as TableWords, capital, place_of, review::Review},
+    play::{Practised as Words, Table as TableWords, capital, place_of},
 };
 
 /// The number of matches on the first page.
@@ -91,7 +91,7 @@ fn row(ended: Practised) -> impl IntoView {
             </div>
             <div class="row-ways">
                 {way(Icon::Play, replay.clone(), tr(TableWords::WatchReplay))}
-                {way(Icon::Chart, format!("{replay}?review"), tr(Review::Open))}
+                {way(Icon::Chart, format!("{replay}?review"), tr(TableWords::Review))}
                 {way(Icon::Shield, format!("{replay}?proof"), tr(TableWords::ProveShuffle))}
             </div>
         </li>

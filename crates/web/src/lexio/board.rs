@@ -14,7 +14,7 @@ use crate::{
 };
 use game::Seat;
 use leptos::{ev::KeyboardEvent, prelude::*};
-use lexio::{Lexio, Stake};
+use lexio::Lexio;
 use words::GameWords;
 
 /// The board of a Lexio table.
@@ -29,9 +29,8 @@ pub fn Board(seating: Seating<Lexio>) -> impl IntoView {
         on_keys(move |event| obey(desk, event));
     }
     let own_hand = move || seating.view.with(|view| !view.hand.is_empty()) || plays;
-    let is_for_points = move || seating.view.with(|view| view.rules.options().stake == Stake::Points);
     view! {
-        <div class="lexio" class:points=is_for_points data-seats=move || seats.get().to_string()>
+        <div class="lexio" data-seats=move || seats.get().to_string()>
             <div class="felt">
                 <For each=others key=|seat| *seat let(seat)>
                     <Place seat=seat sitters=seating.sitters bottom=seating.bottom held=Lexio::held back=Lexio::back>

@@ -22,15 +22,12 @@ use crate::{
 };
 use games::Name;
 use leptos::prelude::*;
-use lessons::Teaches;
 use lexio::{Event, Lexio, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
 use words::{GameWords, lexio::lesson};
 
 impl Felt for Lexio {
     const GAME: Name = Name::Lexio;
-
-    const LESSONS: usize = <Lexio as Teaches>::IDEAS.len();
 
     fn lessons() -> Vec<Taught<Lexio>> {
         taught(lesson)

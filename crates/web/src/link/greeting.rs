@@ -60,9 +60,7 @@ impl Link {
     }
 
     fn greet(self, welcome: Welcome) {
-        if welcome.version != VERSION {
-            self.found_outdated();
-        }
+        self.hears_version(welcome.version);
         self.set_clock(welcome.now_ms);
         // What the lobby said of them may be long ago, if it is not watched any more.
         if self.lobby.with_untracked(|lobby| lobby.as_ref().is_some_and(|lobby| lobby.mine != welcome.mine)) {
@@ -143,6 +141,7 @@ impl Link {
     pub(super) async fn hello(self) {
         match self.ask(Request::Hello { version: VERSION, changes: true }).await {
             Ok(Reply::Hello(welcome)) => {
+                self.is_let_in();
                 self.begin_anew(&welcome);
                 self.hears_of_seats(&welcome.mine);
                 self.greet(welcome);
@@ -162,10 +161,9 @@ impl Link {
                 while session(PATIENCE_MS).await.is_err() {
                     time::sleep(SESSION_PAUSE_MS).await;
                 }
-                let socket = self.inner.with_value(|inner| inner.socket.clone());
-                socket.iter().for_each(Socket::renew);
+                self.resume();
             }
-            Err(Failure::Refused(Error::Version { .. })) => self.found_outdated(),
+            Err(Failure::Refused(Error::Version { .. })) => self.is_refused(),
             // The socket reopens by itself, or is renewed because there was no answer.
             Ok(_) | Err(_) => {}
         }
@@ -215,7 +213,7 @@ async fn session(patience_ms: u32) -> Result<Welcome, http::Failed> {
 }
 
 /// Forgets what was told, if there is anything.
-fn empty<T: Default + PartialEq + Send + Sync + 'static>(told: RwSignal<T>) {
+pub(super) fn empty<T: Default + PartialEq + Send + Sync + 'static>(told: RwSignal<T>) {
     if told.try_with_untracked(|told| *told != T::default()) == Some(true) {
         told.try_set(T::default());
     }

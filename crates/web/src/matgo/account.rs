@@ -175,8 +175,10 @@ pub fn sheet(view: &View, sitters: Signal<Vec<Sitter>>, again: bool, step_ms: u3
                 </p>
             }
         });
+        // A result tells how the game ended, unless it tells by how much the match was won.
+        let told = outcome.places.is_none() || view.board.round <= 1;
         return view! {
-            <div class="mg-account draw">
+            <div class="mg-account draw" class:told=told>
                 <p class="mg-account-end">{end}</p>
                 {next}
                 {before}

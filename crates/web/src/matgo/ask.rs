@@ -116,6 +116,7 @@ fn Targets(desk: Desk, question: Question) -> impl IntoView {
                 class="mg-target"
                 data-target=card.to_string()
                 aria-label=tell(move |lang| say::described(lang, card))
+                data-once=""
                 on:click=move |_| desk.answer(answer)
             >
                 <CardArt card=card />
@@ -145,6 +146,7 @@ fn Answers(desk: Desk, question: Question) -> impl IntoView {
                     let sealed = desk.sealed.get().map(Answer::Act);
                     desk.seating.sealed.get().then(|| (sealed == Some(answer)).to_string())
                 }
+                data-once=""
                 on:click=move |_| desk.answer(answer)
             >
                 {tr(words)}

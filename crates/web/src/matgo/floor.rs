@@ -72,6 +72,7 @@ pub fn Floor(desk: Desk) -> impl IntoView {
                 data-place=move || of(card).map(|lying| lying.place.to_string())
                 data-flip=card.to_string()
                 data-card=card.to_string()
+                data-once=move || targets.get().contains(card).then_some("")
                 on:click=move |_| desk.press_floor(card)
             >
                 <CardArt card=card />
@@ -194,6 +195,7 @@ fn Draw(desk: Desk) -> impl IntoView {
                 aria-label=label
                 aria-disabled=move || (!asked() || card().is_some()).then_some("true")
                 data-testid="offer"
+                data-once=""
                 on:click=move |_| {
                     if asked() && card().is_none() {
                         desk.answer(super::question::Answer::Act(Action::Pick(place)));

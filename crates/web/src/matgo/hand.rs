@@ -1,8 +1,5 @@
 //! The cards in hand: the player's own, as buttons, and the opponent's, seen from behind.
-use super::{
-    desk::{Desk, HAND, sees_hand},
-    taps::Taps,
-};
+use super::desk::{Desk, HAND, sees_hand};
 use crate::{
     art::{CardArt, CardBack},
     play::Seating,
@@ -10,7 +7,7 @@ use crate::{
     reactive::memo,
 };
 use game::Seat;
-use leptos::{ev::MouseEvent, prelude::*};
+use leptos::prelude::*;
 use matgo::{Card, Matgo, Phase};
 use words::{
     GameWords, Say,
@@ -24,10 +21,8 @@ pub fn Hand(desk: Desk) -> impl IntoView {
     let plays = desk.seating.act.is_some();
     // The cards stay in place from move to move, and whoever looks at one or is about to press it does not lose it.
     let known = memo(move || view.with(|view| sees_hand(view, desk.bottom.get())));
-    // Outlives the hand, which is laid out anew for another round.
-    let taps = Taps::new();
     move || match (known.get(), plays) {
-        (true, true) => view! { <OwnHand desk=desk taps=taps /> }.into_any(),
+        (true, true) => view! { <OwnHand desk=desk /> }.into_any(),
         (true, false) => view! { <OpenHand desk=desk /> }.into_any(),
         (false, _) => view! {
             <div class="mg-hand">
@@ -39,7 +34,7 @@ pub fn Hand(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn OwnHand(desk: Desk, taps: Taps) -> impl IntoView {
+fn OwnHand(desk: Desk) -> impl IntoView {
     let cards = move || desk.hand();
     let tab_stop = memo(move || {
         let cards = desk.hand();
@@ -57,13 +52,14 @@ fn OwnHand(desk: Desk, taps: Taps) -> impl IntoView {
             style:--cards=move || (desk.hand().len() + usize::from(tokens.get() > 0)).to_string()
         >
             <For each=cards key=|card| *card let(card)>
-                <HeldCard desk=desk card=card tab_stop=tab_stop taps=taps />
+                <HeldCard desk=desk card=card tab_stop=tab_stop />
             </For>
             <Show when=move || { tokens.get() > 0 }>
                 <button
                     type="button"
                     class="mg-held mg-token"
                     data-testid="flip"
+                    data-once=""
                     aria-disabled=move || (!desk.to_play.get()).then_some("true")
                     aria-label=tell(move |lang| say::flip_only(lang, tokens.get()))
                     title=tr(Words::FlipWhy)
@@ -83,7 +79,7 @@ fn OwnHand(desk: Desk, taps: Taps) -> impl IntoView {
 }
 
 #[component]
-fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>, taps: Taps) -> impl IntoView {
+fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>) -> impl IntoView {
     let view = desk.seating.view;
     let takes =
         memo(move || view.with(|view| card.month().is_none() || !super::question::meets(view, card).is_empty()));
@@ -95,19 +91,6 @@ fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>, taps: Taps) ->
         [Some(say::described(lang, card).into()), does].into_iter().flatten().collect::<Vec<_>>().join(", ")
     });
     let near = move |on: bool| desk.near.set(on.then_some(card));
-    let press = move |event: &MouseEvent| {
-        // Whoever presses it by keyboard presses it wherever it is.
-        let at = (event.detail() > 0).then(|| (event.client_x(), event.client_y()));
-        if at.is_some_and(|at| taps.is_second(at)) {
-            return;
-        }
-        desk.press(card);
-        // After a bonus card it is still the player's turn, and the cards beside it move up.
-        let is_bonus = card.month().is_none() && desk.seating.sent.with_untracked(Option::is_some);
-        if let Some(at) = at.filter(|_| is_bonus) {
-            taps.note(at);
-        }
-    };
     view! {
         <button
             type="button"
@@ -118,6 +101,7 @@ fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>, taps: Taps) ->
             class:shown=shown
             data-flip=name.clone()
             data-held=name
+            data-once=""
             aria-disabled=move || (!desk.to_play.get()).then_some("true")
             aria-label=label
             tabindex=move || if tab_stop.get() == Some(card) { "0" } else { "-1" }
@@ -128,7 +112,7 @@ fn HeldCard(desk: Desk, card: Card, tab_stop: Memo<Option<Card>>, taps: Taps) ->
             on:blur=move |_| near(false)
             on:pointerenter=move |_| near(true)
             on:pointerleave=move |_| near(false)
-            on:click=move |event| press(&event)
+            on:click=move |_| desk.press(card)
         >
             <CardArt card=card />
         </button>

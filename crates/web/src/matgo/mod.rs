@@ -19,7 +19,6 @@ mod sheets;
 mod stages;
 mod stamps;
 mod tally;
-mod taps;
 
 pub use rules::MatgoRules;
 
@@ -30,15 +29,12 @@ use crate::{
 };
 use ::games::Name;
 use leptos::prelude::*;
-use lessons::Teaches;
 use matgo::{Event, Matgo, Outcome, Place, Rules, View};
 use search::net::{NetName, Shown};
 use words::{GameWords, matgo::lesson};
 
 impl Felt for Matgo {
     const GAME: Name = Name::Matgo;
-
-    const LESSONS: usize = <Matgo as Teaches>::IDEAS.len();
 
     fn lessons() -> Vec<Taught<Matgo>> {
         taught(lesson)

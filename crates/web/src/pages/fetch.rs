@@ -1,6 +1,7 @@
 //! The pages of the games. Each game's code is in a file of its own, fetched when its first page is opened.
 use crate::{
     art::Icon,
+    link::{Status, link},
     parts::{Button, Look},
     platform::{address, styles, time},
     play::{Pages, pages},
@@ -54,8 +55,9 @@ pub fn OfGame(game: Name, page: Callback<Pages, AnyView>) -> impl IntoView {
 const PATIENCE_MS: u32 = 20_000;
 
 /// A page whose code is a file of its own: a note while it is fetched, together with the styles that the first page does
-/// without, then the page, or an error with a retry button, which reloads everything if fetching has failed twice, or has
-/// not come to an end: a file that is on its way is not fetched anew by the page that waits for it.
+/// without, then the page, or an error with a retry button, which reloads everything if fetching has failed though
+/// the house can be reached, or twice, or has not come to an end: a file that is on its way is not fetched anew by the
+/// page that waits for it.
 pub fn once_here<T, F>(
     fetch: impl Fn() -> F + Copy + Send + 'static,
     page: impl Fn(T) -> AnyView + Send + 'static,
@@ -66,11 +68,13 @@ where
 {
     let here = RwSignal::new(None::<Option<T>>);
     let (failures, late, waits) = (StoredValue::new(0), RwSignal::new(false), StoredValue::new(0));
+    let status = link().status();
     let ask = move || {
         // It is still on its way.
         let hangs = late.get_untracked();
         // A renewed house no longer has the file; a page that is loaded again asks for the new one.
-        if failures.get_value() > 1 || (hangs && address::is_loadable()) {
+        let most = u32::from(status.get_untracked() != Status::Open);
+        if failures.get_value() > most || (hangs && address::is_loadable()) {
             return address::reload();
         }
         here.set(None);

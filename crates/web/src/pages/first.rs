@@ -2,7 +2,7 @@
 use crate::{
     parts::{LinkButton, Look},
     platform::focus,
-    play::{Felt, Plan, USUAL_BOT},
+    play::{Plan, USUAL_BOT},
     prefs::{prefs, tr},
     route::Route,
 };
@@ -10,6 +10,7 @@ use games::{Name, of_game};
 use leptos::prelude::*;
 use wire::Level;
 use words::{
+    GameWords,
     house::{self, Home, House},
     play::Learn,
 };

@@ -14,7 +14,7 @@ mod tests {
     use game::{Game, Ruleset};
     use games::{Name, of_game};
     use std::collections::BTreeSet;
-    use words::{Lang, Say, Text};
+    use words::{GameWords, Lang, Say, Text};
 
     #[test]
     fn every_option_of_a_table_is_explained_on_the_page_of_its_game() {

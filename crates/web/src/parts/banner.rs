@@ -25,10 +25,12 @@ pub fn Banner(
     let (children, here, has_room) = (StoredValue::new(children), router().here(), has_room(shown));
     // The felt of a table gives way.
     let is_over = move || !has_room.get() && !here.with(Route::is_table);
+    // A page that has room for the line keeps it: the end of the line does not pull up what is below.
+    let keeps = move || !over && has_room.get() && !here.with(Route::is_table);
     view! {
         <div class="banner-place" role="status">
-            <Show when=move || shown.get() && is_over() == over>
-                <div class="banner">
+            <Show when=move || keeps() || (shown.get() && is_over() == over)>
+                <div class="banner" class:gone=move || !shown.get()>
                     <IconArt icon=Icon::About />
                     <p>{text}</p>
                     {children.with_value(|children| children.as_ref().map(|children| children()))}

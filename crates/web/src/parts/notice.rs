@@ -14,7 +14,7 @@ use words::{Say, house::House};
 /// How long a page that has reloaded itself waits before reloading again, in milliseconds: the house that it was loaded
 /// from may be just as old.
 const RELOAD_PAUSE_MS: f64 = 60_000.0;
-/// The storage key for the moment of the last reload.
+/// The storage key for the moment at which this tab was last reloaded.
 const RELOADED: &str = "reloaded";
 
 /// Says that the house cannot be reached, or why it does not let this page in, that it is closing for a moment, or that
@@ -49,8 +49,8 @@ pub fn LineNotice(
 }
 
 /// Reloads a page whose version differs from that of the house, unless a game is under way or something would be lost:
-/// what has been filled in since the visitor came to the page, or an open sheet, which may show what is shown only once.
-/// Then it is reloaded at the next page.
+/// what has been filled in since the visitor came to the page, an open sheet, which may show what is shown only once, or
+/// a replay with its review. Then it is reloaded at the next page.
 pub fn stay_current() {
     let (outdated, here) = (link().outdated(), router().here());
     let page = memo(move || here.get());
@@ -61,12 +61,12 @@ pub fn stay_current() {
         filled_in.set(false);
     });
     effect(move || {
-        let idle = page.with(|page| !matches!(page, Route::Table(_) | Route::Practice(_)));
+        let idle = page.with(|page| !matches!(page, Route::Table(_) | Route::Practice(_) | Route::Replay(_)));
         if outdated.get() && idle && !filled_in.get() && !dom::is_covered() {
             let now_ms = time::now_ms();
-            let last_ms: f64 = storage::read(RELOADED).unwrap_or_default();
+            let last_ms: f64 = storage::read_in_tab(RELOADED).unwrap_or_default();
             // A page that cannot keep the moment would reload again and again.
-            if is_long_ago(last_ms, now_ms) && storage::keep_if_room(RELOADED, &now_ms) {
+            if is_long_ago(last_ms, now_ms) && storage::keep_in_tab(RELOADED, &now_ms) {
                 address::reload();
             }
         }

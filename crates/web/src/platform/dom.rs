@@ -179,11 +179,20 @@ pub fn is_on_stepper(event: &web_sys::Event) -> bool {
     is_within(event, ".stepper button")
 }
 
-/// Whether an event's target is within an element that matches the selector. The target may be part of an SVG, not
-/// HTML.
+/// Whether an event was sent to what settles something with one press, and is not barred.
+pub fn settles(event: &web_sys::Event) -> bool {
+    let pressed = within(event, "button, [data-once]");
+    pressed.is_some_and(|pressed| pressed.matches("[data-once]:not([aria-disabled])").unwrap_or_default())
+}
+
 fn is_within(event: &web_sys::Event, selector: &str) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    target.is_some_and(|target| target.closest(selector).ok().flatten().is_some())
+    within(event, selector).is_some()
+}
+
+/// The innermost element that matches the selector around an event's target, which may be part of an SVG, not HTML.
+fn within(event: &web_sys::Event, selector: &str) -> Option<web_sys::Element> {
+    let target = event.target()?.dyn_into::<web_sys::Element>().ok()?;
+    target.closest(selector).ok().flatten()
 }
 
 /// The content of the page's `meta` element with this name.

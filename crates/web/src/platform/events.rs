@@ -73,6 +73,11 @@ pub fn on_online(mut f: impl FnMut() + 'static) {
     on_window("online", move |_: web_sys::Event| f());
 }
 
+/// Calls `f` whenever the page is left, also by loading it again.
+pub fn on_leaving(mut f: impl FnMut() + 'static) {
+    on_window("pagehide", move |_: web_sys::Event| f());
+}
+
 /// Calls `f` whenever the page becomes visible or hidden.
 pub fn on_sight(mut f: impl FnMut(bool) + 'static) {
     on_document("visibilitychange", move |_: web_sys::Event| f(visible()));

@@ -26,8 +26,17 @@ pub enum Failed {
     Unreadable,
 }
 
-/// The HTTP status if the request has taken too long to arrive.
-const TOO_SLOW: u16 = 408;
+impl Failed {
+    /// Whether there is no such file: a renewed house has others, of which this page does not know.
+    pub const fn is_missing(&self) -> bool {
+        matches!(self, Failed::Refused { status: MISSING, .. })
+    }
+}
+
+/// The HTTP status if there is nothing at the address.
+const MISSING: u16 = 404;
+/// The HTTP statuses if the request has taken too long to arrive, or the answer.
+const TOO_LATE: [u16; 2] = [408, 504];
 /// How long a request may go unanswered, in milliseconds: the house takes half as long at most. A browser would wait
 /// for many minutes on a connection that has died without a word, and so would whoever has pressed a button. Of an
 /// answer that has begun, nothing more may come for as long, at most twice that.
@@ -77,8 +86,8 @@ pub fn keeps_cookies() -> bool {
 
 async fn read<T: DeserializeOwned>(response: &Response, came: &Cell<bool>) -> Result<T, Failed> {
     let text = written(response, came).await?;
-    if response.status() == TOO_SLOW {
-        // The line is too slow: the house has not got all of the request.
+    if TOO_LATE.contains(&response.status()) {
+        // The line is too slow, and the house has not got all of the request; or nobody knows what has become of it.
         return Err(Failed::Unreachable);
     }
     if !response.ok() {
@@ -102,10 +111,16 @@ pub async fn text(path: &str) -> Result<String, Failed> {
     written(&response, &came).await
 }
 
-/// Fetches one of the app's own files, as patiently as [`get`]. `None` if it cannot be fetched.
-pub async fn bytes(path: &str) -> Option<Vec<u8>> {
-    let (response, came) = begun(path).await.ok()?;
-    if response.ok() { whole(&response, &came).await.ok() } else { None }
+/// Fetches one of the app's own files, as patiently as [`get`].
+///
+/// # Errors
+/// [`Failed`] says how far the request got.
+pub async fn bytes(path: &str) -> Result<Vec<u8>, Failed> {
+    let (response, came) = begun(path).await?;
+    if !response.ok() {
+        return Err(Failed::Refused { status: response.status(), body: String::new() });
+    }
+    whole(&response, &came).await.map_err(|_| Failed::Unreachable)
 }
 
 /// The answer from `path`, once it begins, and a note for each further piece of it: the request is given up after a time

@@ -92,6 +92,11 @@ impl Socket {
         self.connect();
     }
 
+    /// The same after the longest pause, unless the connection is lost before.
+    pub fn renew_late(&self) {
+        self.later(pause_ms(Some(LONGEST_PAUSE_MS), u32::MAX, js_sys::Math::random()), Socket::renew);
+    }
+
     /// Notes that the house is about to close the connection, and how long to wait before reconnecting.
     pub fn wait(&self, retry_ms: u32) {
         self.0.told_ms.set(Some(retry_ms));
@@ -213,5 +218,6 @@ mod tests {
         assert_eq!([0, 1_900].map(|told_ms| pause_ms(Some(told_ms), 0, 0.0)), [0, 1_900]);
         assert_eq!(pause_ms(Some(1_500), 0, 1.0), 1_700, "nor does everyone who was told the same come at once");
         assert_eq!(pause_ms(Some(u32::MAX), 0, 0.0), LONGEST_PAUSE_MS);
+        assert_eq!(pause_ms(Some(LONGEST_PAUSE_MS), u32::MAX, 1.0), 18_000, "the longest of all");
     }
 }

@@ -94,12 +94,11 @@ pub fn forget(key: &str) {
     }
 }
 
-/// Keeps a value for this tab under `key`, if the browser lets it: no other tab learns of it, and reloading the page
-/// forgets nothing.
-pub fn keep_in_tab(key: &str, value: &impl Serialize) {
-    if let (Some(storage), Some(text)) = (of_tab(), json::write(value)) {
-        storage.set_item(&format!("madang.{key}"), &text).ok();
-    }
+/// Keeps a value for this tab under `key`: no other tab learns of it, and reloading the page forgets nothing. Returns
+/// false if the browser does not let it.
+pub fn keep_in_tab(key: &str, value: &impl Serialize) -> bool {
+    let (storage, text) = (of_tab(), json::write(value));
+    storage.zip(text).is_some_and(|(storage, text)| storage.set_item(&format!("madang.{key}"), &text).is_ok())
 }
 
 /// The value kept for this tab under `key`.

@@ -129,6 +129,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
     entitle(asks);
     lead_on();
     view! {
+        // Both come late, and move nothing: they lie on the line above the buttons.
         <p class="result-asks" hidden=move || asks.with(String::is_empty)>
             {asks}
         </p>
@@ -147,9 +148,6 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                     {tr(Words::Rematch)}
                 </Button>
             </Show>
-            <Show when=move || !practice && !once.get()>
-                <AgainWith table=table />
-            </Show>
             <Show when=move || quick.get()>
                 <Button icon=Icon::Person on_press=move || router.go(&Route::Play(G::GAME))>
                     {tr(Quick::Others)}
@@ -161,7 +159,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                     {tr(Words::WatchReplay)}
                 </Button>
                 <Button icon=Icon::Chart on_press=move || router.follow(&format!("{}?review", Route::Replay(record.get_untracked()).path()))>
-                    {tr(play::review::Review::Open)}
+                    {tr(Words::Review)}
                 </Button>
             </Show>
             <Show when=move || open.get() || shared.with(Option::is_some)>
@@ -173,6 +171,7 @@ pub fn AfterMatch<G: Felt>(table: Table<G>) -> impl IntoView {
                 <Button icon=Icon::Share on_press=move || share_replay(table, &record.get_untracked())>
                     {tr(Words::ShareResult)}
                 </Button>
+                <AgainWith table=table />
             </Show>
         </div>
         {proof_dialog::<G>(proof, record.into(), table.host.table())}

@@ -56,25 +56,27 @@ fn remember(last: &mut Vec<Chair>, now: Vec<Chair>) {
     }
 }
 
-/// The visitor's fellow players, if at least one of them is no longer there.
-fn gone(last: &[Chair], room: &Room) -> Vec<Seat> {
-    let others = (0..).map(Seat).zip(last).filter(|(seat, _)| room.you != Some(*seat));
+/// The visitor's fellow players, and whether all of them are still there.
+fn fellows(last: &[Chair], room: &Room) -> (Vec<Seat>, bool) {
+    let others = (0..).map(Seat).zip(last).filter(|(seat, _)| room.you.is_some_and(|you| you != *seat));
     let people: Vec<Seat> =
         others.filter(|(_, chair)| matches!(chair, Chair::Player { .. })).map(|(seat, _)| seat).collect();
     let is_here =
         |seat: &Seat| matches!(room.chairs.get(seat.index()), Some(Chair::Player { presence: Presence::Here, .. }));
-    if room.you.is_none() || people.iter().all(is_here) { Vec::new() } else { people }
+    let all_here = people.iter().all(is_here);
+    (people, all_here)
 }
 
-/// The button for another match. Empty while everyone is still there.
+/// The button for another match. While everyone is still there, its place is kept: it moves nothing when it comes.
 #[component]
 pub fn AgainWith<G: Felt>(table: Table<G>) -> impl IntoView {
     let (room, lang, link, router) = (table.screen.room(), prefs().lang, link(), router());
     let last = use_context::<Companions>();
-    let people = memo(move || {
+    let fellows = memo(move || {
         let last = last.map(|last| last.0.get()).unwrap_or_default();
-        room.with(|room| room.as_ref().map(|room| gone(&last, room)).unwrap_or_default())
+        room.with(|room| room.as_ref().map(|room| fellows(&last, room)).unwrap_or_default())
     });
+    let people = memo(move || fellows.with(|(people, _)| people.clone()));
     let words = tell(move |lang| {
         let last = last.map(|last| last.0.get()).unwrap_or_default();
         let name = |seat: &Seat| Some(sitter::name(lang, last.get(seat.index())?, *seat));
@@ -95,9 +97,11 @@ pub fn AgainWith<G: Felt>(table: Table<G>) -> impl IntoView {
     };
     view! {
         <Show when=move || !people.with(Vec::is_empty)>
-            <Button icon=Icon::People on_press=again why_not=why_not>
-                {words}
-            </Button>
+            <div class="result-later" style:visibility=move || fellows.with(|(_, all_here)| *all_here).then_some("hidden")>
+                <Button icon=Icon::People on_press=again why_not=why_not>
+                    {words}
+                </Button>
+            </div>
         </Show>
     }
 }
@@ -193,6 +197,24 @@ mod tests {
 
     fn player(name: &str, presence: Presence) -> Chair {
         Chair::Player { name: name.parse().expect("a name"), account: false, presence, stood: false }
+    }
+
+    #[test]
+    fn a_fellow_player_who_leaves_stays_one_and_is_missed() {
+        let mut room = rooms::room(serde_json::json!({
+            "you": 0,
+            "chairs": [
+                {"kind": "player", "name": "Sora", "presence": "here"},
+                {"kind": "player", "name": "Mina", "presence": "here"},
+                {"kind": "bot", "level": 2},
+            ],
+        }));
+        let last = players(&room);
+        assert_eq!(fellows(&last, &room), (vec![Seat(1)], true));
+        room.chairs[1] = Chair::Empty;
+        assert_eq!(fellows(&last, &room), (vec![Seat(1)], false));
+        room.you = None;
+        assert_eq!(fellows(&last, &room), (vec![], true), "a spectator has none");
     }
 
     #[test]

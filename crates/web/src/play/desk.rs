@@ -88,6 +88,7 @@ pub fn BigButton(
             class:primary=primary
             id=id
             data-testid=id
+            data-once=""
             aria-disabled=move || barred().then_some("true")
             title=why_not
             // Why it cannot be pressed is told before what the line says.

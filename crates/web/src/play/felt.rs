@@ -22,13 +22,15 @@ pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
     /// What the frame shows of a position.
     fn glance(view: &Self::View) -> Glance;
 
-    /// Some of its tiles or cards, fanned like a hand: the picture on the game's card on the first page.
+    /// Some of its tiles or cards, fanned like a hand: the picture on the game's card on the first page, which has no
+    /// style sheet of the game but `<game>/fan.css`.
     fn fan() -> AnyView;
 
     /// One of its tiles or cards, face down.
     fn back() -> AnyView;
 
-    /// The board: everything between the bar and the bottom of the window.
+    /// The board: everything between the bar and the bottom of the window. It has a `Place` for every seat, and an
+    /// element with the id [`super::MIDDLE`], from where hands are dealt; without one, nothing is seen to be dealt.
     fn board(seating: Seating<Self>) -> AnyView;
 
     /// The game's own buttons in the bar, with their sheets.
@@ -51,10 +53,7 @@ pub trait Felt: Reviews + GameWords + Copy + PartialEq + std::fmt::Debug {
         0
     }
 
-    /// The number of lessons. 0 if the game has none.
-    const LESSONS: usize = 0;
-
-    /// Its lessons, in order.
+    /// Its lessons, in order: as many as [`GameWords::LESSONS`].
     fn lessons() -> Vec<Taught<Self>> {
         Vec::new()
     }
@@ -91,7 +90,7 @@ pub type Stage<G> = (<G as game::Game>::View, Vec<<G as game::Game>::Seen>);
 pub enum From {
     /// In a player's hand.
     Plate(Seat),
-    /// In the middle, from where it is dealt.
+    /// In the middle, from where it is dealt: the board's element with the id [`super::MIDDLE`].
     Middle,
 }
 

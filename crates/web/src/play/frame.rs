@@ -13,6 +13,7 @@ use super::{
     result::ResultPanel,
     sitter,
     talk::{Bubbles, Sheet, Talk, Wheel, WheelButton},
+    taps::Taps,
     your_turn,
 };
 use crate::{
@@ -24,9 +25,9 @@ use crate::{
     route::{Route, router},
 };
 use game::Seat;
-use leptos::prelude::*;
+use leptos::{ev::MouseEvent, prelude::*};
 use wire::Phase;
-use words::play::{Table as Words, capital, review::Review};
+use words::play::{Table as Words, capital};
 
 /// The stage of the table to show.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -178,8 +179,10 @@ pub fn Playing<G: Felt>(
             again: derived(move || room.with(|room| room.as_ref().is_some_and(|room| !room.is_once()))),
             help,
         };
+        let taps = Taps::new();
+        let guard = move |event: MouseEvent| taps.guard(&event);
         view! {
-            <div class="stage">
+            <div class="stage" on:click:capture=guard on:dblclick:capture=guard>
                 {G::board(seating)}
                 <ResultPanel table=table />
             </div>
@@ -261,7 +264,7 @@ pub fn NoTable(
                 let review = format!("{replay}?review");
                 view! {
                     <LinkButton icon=Icon::Play to=replay words=tr(Words::WatchReplay) />
-                    <LinkButton icon=Icon::Chart to=review words=tr(Review::Open) />
+                    <LinkButton icon=Icon::Chart to=review words=tr(Words::Review) />
                 }
             })}
             <Button look=Look::Primary icon=Icon::Home on_press=move || router.go(&Route::Home)>

@@ -15,7 +15,8 @@ pub struct Glance {
     pub rounds: u32,
     /// The seat in turn.
     pub turn: Option<Seat>,
-    /// The number of tiles or cards that each seat holds.
+    /// The number of tiles or cards that each seat holds; 1 and 2 stand out, as the end is near. Empty where the number
+    /// says nothing.
     pub counts: Vec<u8>,
     /// Chips or points by seat.
     pub chips: Vec<i64>,

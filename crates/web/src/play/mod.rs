@@ -55,6 +55,7 @@ mod sitter;
 mod start;
 mod table;
 mod talk;
+mod taps;
 mod taught;
 mod triumph;
 mod tuition;

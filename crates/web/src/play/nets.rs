@@ -1,6 +1,10 @@
 //! The nets that a game's bots use. They are files of the app, fetched when this browser first has to think about a
 //! game; until a net is loaded, the bots think without it.
-use crate::platform::{dom, http, time};
+use crate::platform::{
+    dom,
+    http::{self, Failed},
+    time,
+};
 use search::net::{NetName, net, provide};
 use std::cell::Cell;
 
@@ -13,20 +17,25 @@ const LOOK_MS: u32 = 50;
 
 /// Fetches a net, unless it is loaded. One that is on its way is waited for: a review without it would come to other
 /// figures.
-pub async fn fetch(name: NetName) {
+///
+/// # Errors
+/// [`Failed`] says how far the request got.
+pub async fn fetch(name: NetName) -> Result<(), Failed> {
     while set_asked(name, true) {
         if net(name).is_some() {
-            return;
+            return Ok(());
         }
         time::sleep(LOOK_MS).await;
     }
     let file = format!("{}.net", name.file());
     let bytes = http::bytes(&dom::meta(&file).unwrap_or_default()).await;
-    match bytes.map(|bytes| provide(name, &bytes)) {
-        Some(Ok(())) => time::note(&file),
-        // The next table asks for it again.
-        _ => drop(set_asked(name, false)),
+    let provided = bytes.and_then(|bytes| provide(name, &bytes).map_err(|_| Failed::Unreadable));
+    match provided {
+        Ok(()) => time::note(&file),
+        // The next table asks for it again, or the next review.
+        Err(_) => drop(set_asked(name, false)),
     }
+    provided
 }
 
 /// Notes whether a net has been requested. Returns whether it had been before.

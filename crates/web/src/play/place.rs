@@ -89,7 +89,7 @@ pub fn Place(
                     </span>
                     <span
                         class="place-chips"
-                        class:low=move || { chips.get() <= 0 }
+                        class:low=move || faces.get().is_some() && chips.get() <= 0
                         data-unit=unit.map(|unit| tell(move |lang| unit(lang, chips.get()).to_owned()))
                     >
                         <Show when=move || faces.get().is_some()>

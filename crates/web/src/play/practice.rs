@@ -104,7 +104,7 @@ impl<G: Felt> Practice<G> {
 
     fn put(self, laid: LocalTable<G>) {
         if let Some(net) = laid.rules().and_then(G::net) {
-            spawn_local(nets::fetch(net));
+            spawn_local(async move { drop(nets::fetch(net).await) });
         }
         self.clock.go_on_from(laid.reached_ms());
         self.table.set_value(Some(laid));

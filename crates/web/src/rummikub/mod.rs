@@ -38,7 +38,6 @@ use crate::{
 use game::Seat;
 use games::Name;
 use leptos::prelude::*;
-use lessons::Teaches;
 use rummikub::{Outcome, Place, Rummikub, Seen, View};
 use words::{
     GameWords, Lang,
@@ -52,8 +51,6 @@ const COPIES: u8 = 4;
 impl Felt for Rummikub {
     const GAME: Name = Name::Rummikub;
     const CLOCK: Option<&'static str> = Some("clock");
-
-    const LESSONS: usize = <Rummikub as Teaches>::IDEAS.len();
 
     fn lessons() -> Vec<Taught<Rummikub>> {
         taught(lesson)

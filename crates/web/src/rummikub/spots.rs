@@ -51,6 +51,7 @@ pub fn Spots(desk: Desk) -> impl IntoView {
                 title=spot.label.clone()
                 aria-label=spot.label
                 data-spot=format!("{},{}", at.row, at.col)
+                data-once=""
                 on:click=move |_| lay(desk, at)
             >
                 "+"

@@ -21,7 +21,8 @@ impl Felt for Toy {
             round: view.standing.round,
             rounds: view.rules.rounds(),
             turn: view.turn,
-            counts: vec![1; view.done.len()],
+            // Everyone has one card, always.
+            counts: Vec::new(),
             chips: view.outcome.as_ref().map_or(&view.standing.points, |outcome| &outcome.points).clone(),
             leads: Vec::new(),
             faces: None,

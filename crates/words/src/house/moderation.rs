@@ -8,6 +8,21 @@ use std::borrow::Cow;
 use wire::moderation::{Action, Reason};
 
 texts! {
+    /// What any page may say of moderation: announcements, notices, and the names of its pages.
+    Notices {
+        New: "운영자가 알리는 말이 있어요.", "A moderator has a notice for you.", "La modération a un avis pour vous.";
+        Read: "보기", "Read it", "Le lire";
+        Understood: "알겠어요", "Understood", "C’est compris";
+        Title: "운영자의 알림", "Moderator notices", "Avis de la modération";
+        Cases: "운영", "Moderation", "Modération";
+        Log: "기록", "Log", "Journal";
+        Announcement: "알림", "Notice", "Annonce";
+        Ended: "이 알림은 끝났어요.", "This notice is over.", "Cette annonce est terminée.";
+        PutAway: "닫기", "Close", "Fermer";
+    }
+}
+
+texts! {
     /// Reports, and the moderators' pages.
     Moderation {
         Report: "신고", "Report", "Signaler";
@@ -18,18 +33,12 @@ texts! {
         InWordsHint: "안 적어도 돼요.", "Optional.", "Facultatif.";
         Send: "신고 보내기", "Send the report", "Envoyer le signalement";
         Sent: "신고를 보냈어요. 살펴볼게요. 고마워요.", "Report sent. We will look into it. Thank you.", "Le signalement est envoyé. Nous allons regarder. Merci.";
-        NoticeNew: "운영자가 알리는 말이 있어요.", "A moderator has a notice for you.", "La modération a un avis pour vous.";
-        NoticeRead: "보기", "Read it", "Le lire";
-        NoticesTitle: "운영자의 알림", "Moderator notices", "Avis de la modération";
         NoticesNone: "알릴 것이 없어요. 모두 괜찮아요.", "Nothing here. All is well.", "Aucun avis. Tout va bien.";
-        Understood: "알겠어요", "Understood", "C’est compris";
         InForce: "지금 적용되는 것", "In force now", "En vigueur";
         RunningGoesOn: "지금 두는 판은 끝까지 둘 수 있어요.", "You can finish a match in progress.", "Une partie en cours continue jusqu’au bout.";
-        Title: "운영", "Moderation", "Modération";
         QueueWhy: "신고한 계정이 많은 사람부터 보여요.", "Those reported by the most accounts come first.", "D’abord les personnes que le plus de comptes ont signalées.";
         QueueEmpty: "기다리는 신고가 없어요.", "No cases waiting.", "Aucun cas n’attend.";
         QueueEmptyWhy: "새 신고가 오면 바로 보여요.", "New ones appear at once.", "Les nouveaux apparaissent aussitôt.";
-        Log: "기록", "Log", "Journal";
         LogWhy: "한 일이 모두 남아요. 누구도 바꾸거나 지울 수 없어요.", "Everything that was done. Nobody can change or remove any of it.", "Tout ce qui a été fait. Personne n’y change ni n’en retire rien.";
         LogEmpty: "아직 한 일이 없어요.", "Nothing done yet.", "Rien n’a encore été fait.";
         Earlier: "이전 기록", "Earlier", "Plus ancien";
@@ -59,9 +68,6 @@ texts! {
         TheHouse: "마당을 돌보는 이", "Whoever runs the house", "Qui tient la maison";
         Removal: "이 판에서 한 말 지우기", "Remove what they said here", "Retirer ses messages ici";
         Void: "이 판 무효로", "Void this match", "Annuler cette partie";
-        Announcement: "알림", "Notice", "Annonce";
-        Ended: "이 알림은 끝났어요.", "This notice is over.", "Cette annonce est terminée.";
-        PutAway: "닫기", "Close", "Fermer";
     }
 }
 
@@ -259,7 +265,7 @@ pub fn because(lang: Lang, reason: Reason) -> String {
 
 /// The link to the cases, with the number waiting.
 pub fn cases(lang: Lang, count: u32) -> String {
-    let title = Moderation::Title.say(lang);
+    let title = Notices::Cases.say(lang);
     if count == 0 { title.into_owned() } else { format!("{title} ({count})") }
 }
 

@@ -8,6 +8,7 @@ texts! {
         Size: "인원", "Players", "Places";
         Looking: "함께할 사람을 찾고 있어요", "Looking for players", "On cherche du monde pour jouer";
         Unreached: "마당에 이어지면 바로 찾아볼게요.", "The search begins as soon as the house can be reached.", "La recherche commence dès que la maison répond.";
+        Renewed: "화면을 다시 불러오면 이어서 찾아볼게요.", "The search goes on once this page is reloaded.", "La recherche reprendra une fois la page rechargée.";
         Rated: "모두 계정이 있으면 레이팅에 들어가는 판이에요.", "The match is rated if everyone has an account.", "La partie est classée si chacun a un compte.";
         Bell: "사람이 모이면 종이 울려요. 하던 판은 그대로 남아요.", "A bell rings when the others are here. Your practice match is kept.", "Une cloche vous appelle dès que les autres sont là. Votre partie est gardée.";
         Meanwhile: "그동안 봇과 한 판", "Play a bot meanwhile", "Un bot en attendant";

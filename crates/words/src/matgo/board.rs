@@ -55,7 +55,7 @@ texts! {
         Stop: "스톱", "Stop", "Stop";
         StopNow: "지금 스톱하면", "Stop now", "Stop maintenant";
         IfGo: "고를 부르면", "Go on", "Continuer";
-        RiskGobak: "지면 고박으로 두 배를 내요", "a loss then costs double (gobak)", "une défaite coûte alors le double (gobak)";
+        RiskGobak: "지면 고박으로 두 배를 내요.", "A loss then counts double (gobak).", "Une défaite compte alors double (gobak).";
         Capped: "가진 만큼만 받아요", "as much as the loser has", "dans la limite de la bourse de qui perd";
         Cancel: "그만두기", "Cancel", "Annuler";
         Waiting: "확인을 기다리는 중이에요…", "Waiting for the table…", "En attente de la table…";
@@ -172,13 +172,13 @@ pub fn place_of(lang: Lang, place: u8) -> String {
     said!(lang, "{nth} 엎어 놓은 패", "Card {place}, face down", "Carte {place}, face cachée")
 }
 
-/// The points needed to stop again after a go.
+/// The points needed to stop again after a go, as a sentence.
 pub fn later_stop(lang: Lang, need: u8) -> String {
     said!(
         lang,
-        "다음에는 {need}점부터 날 수 있어요",
-        "you can stop again from {need} points",
-        "vous pourrez vous arrêter dès {need} points"
+        "다음에는 {need}점부터 날 수 있어요.",
+        "You can stop again from {need} points.",
+        "Vous pourrez vous arrêter dès {need} points."
     )
 }
 
@@ -186,9 +186,9 @@ pub fn later_stop(lang: Lang, need: u8) -> String {
 pub fn other_needs(lang: Lang, who: &Who, has: u8, need: u8) -> String {
     let (name, has) = (who.name(lang), points(lang, has.into()));
     match lang {
-        Lang::Ko => format!("{} 지금 {has}, {need}점이면 나요", who.with(lang, Particle::Topic)),
-        Lang::En => format!("{name} has {has} and can stop from {need} on"),
-        Lang::Fr => format!("{name} a {has} et peut s’arrêter dès {need}"),
+        Lang::Ko => format!("{} 지금 {has}, {need}점이면 나요.", who.with(lang, Particle::Topic)),
+        Lang::En => format!("{name} has {has} and can stop from {need} on."),
+        Lang::Fr => format!("{name} a {has} et peut s’arrêter dès {need}."),
     }
 }
 
@@ -201,11 +201,11 @@ pub fn own_needs(lang: Lang, has: u8, need: u8) -> String {
 /// The number of turns a player has left.
 pub fn turns_left(lang: Lang, count: u8) -> String {
     match lang {
-        Lang::Ko => format!("{count}번 남았어요"),
-        Lang::En => format!("{count} {} left", counted(lang, count.into(), "", ["turn", "turns"], ["", ""])),
+        Lang::Ko => format!("{count}번 남았어요."),
+        Lang::En => format!("{count} {} left.", counted(lang, count.into(), "", ["turn", "turns"], ["", ""])),
         Lang::Fr => {
             let noun = counted(lang, count.into(), "", ["", ""], ["tour restant", "tours restants"]);
-            format!("{count} {noun}")
+            format!("{count} {noun}.")
         }
     }
 }
@@ -226,12 +226,12 @@ mod tests {
         assert_eq!(captured_of(Lang::Ko, &danbi), "단비가 먹은 패");
         assert_eq!(captured_of(Lang::Fr, &danbi), "Prises de 단비");
         assert_eq!(captured_of(Lang::Fr, &Who::Named("Anna".into())), "Prises d’Anna");
-        assert_eq!(other_needs(Lang::En, &danbi, 5, 7), "단비 has 5 points and can stop from 7 on");
-        assert_eq!(other_needs(Lang::En, &danbi, 1, 7), "단비 has 1 point and can stop from 7 on");
+        assert_eq!(other_needs(Lang::En, &danbi, 5, 7), "단비 has 5 points and can stop from 7 on.");
+        assert_eq!(other_needs(Lang::En, &danbi, 1, 7), "단비 has 1 point and can stop from 7 on.");
         assert_eq!(own_needs(Lang::Ko, 3, 7), "3점, 7점부터 날 수 있어요");
         assert_eq!([0, 1].map(|has| own_needs(Lang::En, has, 7)), ["0 points; 7 to stop", "1 point; 7 to stop"]);
         assert!(own_needs(Lang::Fr, 0, 7).starts_with("0 point\u{a0};"));
-        assert_eq!(turns_left(Lang::En, 1), "1 turn left");
+        assert_eq!(turns_left(Lang::En, 1), "1 turn left.");
     }
 
     #[test]

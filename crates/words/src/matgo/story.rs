@@ -3,12 +3,11 @@ mod around;
 mod telling;
 
 use super::{
-    amount::{money, points},
+    amount::money,
     cards::{card, cards},
-    month::named,
     settlement::end,
 };
-use crate::{Lang, Particle, elision::de, play::Who, said};
+use crate::{Lang, elision::de, play::Who, said};
 use game::Seat;
 use matgo::{Event, Side, WhySide};
 use telling::Telling;
@@ -33,55 +32,16 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             ["demandez la donne d’un coup", "demande la donne d’un coup"],
         ),
         Event::Deal { dealer, tung } => tell.deal(dealer, tung),
-        Event::FloorBonus { seat, cards: bonus } => {
-            let list = cards(lang, bonus);
-            match lang {
-                Lang::Ko => format!("바닥에 깔린 보너스는 선의 것이에요: {} ← {list}.", who(seat).name(lang)),
-                Lang::En => format!("{} the bonus on the floor: {list}.", who(seat).verb(lang, "get", "gets")),
-                Lang::Fr => {
-                    format!("{} du tapis, en bonus\u{a0}: {list}.", who(seat).verb(lang, "recevez", "reçoit"))
-                }
-            }
-        }
+        Event::FloorBonus { seat, cards: bonus } => tell.floor_bonus(seat, &cards(lang, bonus)),
         Event::Ready { seat } => {
             tell.plain(seat, "준비를 마쳤어요.", ["are ready", "is ready"], ["pouvez commencer", "peut commencer"])
         }
-        Event::Chongtong { seat, cards: four } => {
-            let list = cards(lang, four);
-            match lang {
-                Lang::Ko => {
-                    format!("총통! {} 같은 달 넉 장으로 이겼어요: {list}.", who(seat).with(lang, Particle::Subject))
-                }
-                Lang::En => format!("Chongtong! {} with four of a month: {list}.", who(seat).verb(lang, "win", "wins")),
-                Lang::Fr => {
-                    format!(
-                        "Chongtong\u{a0}! {} avec quatre cartes d’un mois\u{a0}: {list}.",
-                        who(seat).verb(lang, "gagnez", "gagne")
-                    )
-                }
-            }
-        }
+        Event::Chongtong { seat, cards: four } => tell.chongtong(seat, &cards(lang, four)),
         Event::Shake { seat, cards: shown } => {
             tell.listed(seat, "흔들었어요", ["shake", "shakes"], ["secouez", "secoue"], &cards(lang, shown))
         }
         Event::Play { seat, card } => tell.card(seat, "냈어요", ["play", "plays"], ["jouez", "joue"], card),
-        Event::Bomb { seat, month, .. } => match lang {
-            Lang::Ko => format!(
-                "폭탄! {} {} 패를 한꺼번에 냈어요.",
-                who(seat).with(lang, Particle::Subject),
-                named(lang, month)
-            ),
-            Lang::En => {
-                format!("Bomb! {} all of {} at once.", who(seat).verb(lang, "play", "plays"), named(lang, month))
-            }
-            Lang::Fr => {
-                format!(
-                    "Bombe\u{a0}! {} tout d’un coup\u{a0}: {}.",
-                    who(seat).verb(lang, "jouez", "joue"),
-                    named(lang, month)
-                )
-            }
-        },
+        Event::Bomb { seat, month, .. } => tell.bomb(seat, month),
         Event::FlipOnly { seat } => tell.plain(
             seat,
             "패를 내지 않고 뒤집어요.",
@@ -100,14 +60,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             ["faites un ppeok\u{a0}: les trois restent là", "fait un ppeok\u{a0}: les trois restent là"],
             ["Ppeok!", "Ppeok\u{a0}!"],
         ),
-        Event::PpeokPay { seat, paid, .. } => {
-            let amount = money(lang, paid);
-            match lang {
-                Lang::Ko => format!("뻑 값으로 {} {amount}을 바로 받아요.", who(seat).with(lang, Particle::Subject)),
-                Lang::En => format!("{} {amount} at once for the ppeok.", who(seat).verb(lang, "get", "gets")),
-                Lang::Fr => format!("{} aussitôt {amount} pour ce ppeok.", who(seat).verb(lang, "recevez", "reçoit")),
-            }
-        }
+        Event::PpeokPay { seat, paid, .. } => tell.paid_for_ppeok(seat, &money(lang, paid)),
         Event::ThreePpeok { seat } => tell.called(
             seat,
             "세번뻑!",
@@ -157,14 +110,7 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
         Event::Steal { seat, cards: stolen, .. } => {
             tell.listed(seat, "피를 뺏었어요", ["steal", "steals"], ["volez", "vole"], &cards(lang, stolen))
         }
-        Event::GukjinLocked { seat } => match lang {
-            Lang::Ko => match who(seat) {
-                Who::You => "뺏을 피가 없어요. 내 국진은 이제 열끗이에요.".to_owned(),
-                who => format!("뺏을 피가 없어요. {}의 국진은 이제 열끗이에요.", who.name(lang)),
-            },
-            Lang::En => format!("There is no junk to steal: the gukjin stays an animal for {}.", who(seat).to(lang)),
-            Lang::Fr => format!("Pas de pi à voler\u{a0}: le gukjin reste un animal pour {}.", who(seat).to(lang)),
-        },
+        Event::GukjinLocked { seat } => tell.gukjin_locked(seat),
         Event::Gukjin { seat, side: Side::Junk } => tell.plain(
             seat,
             "국진을 쌍피로 옮겼어요.",
@@ -189,29 +135,9 @@ pub fn story(lang: Lang, event: &Event, who: impl Fn(Seat) -> Who) -> String {
             ["are first: the race is won", "is first: the race is won"],
             ["gagnez la course", "gagne la course"],
         ),
-        Event::Pairs { seat, times } => match lang {
-            Lang::Ko => format!("짝짝: {} ×{times}.", who(seat).name(lang)),
-            Lang::En => format!("Pairs: {} now at ×{times}.", who(seat).verb(lang, "are", "is")),
-            Lang::Fr => format!("Paires\u{a0}: {} à ×{times}.", who(seat).verb(lang, "en êtes", "en est")),
-        },
-        Event::Go { seat, count, points: score } => {
-            let score = points(lang, score.into());
-            match lang {
-                Lang::Ko => {
-                    format!("{count}고! {} {score}에서 고를 불렀어요.", who(seat).with(lang, Particle::Subject))
-                }
-                Lang::En => format!("{} go ({count}) at {score}.", who(seat).verb(lang, "call", "calls")),
-                Lang::Fr => format!("{} go ({count}) à {score}.", who(seat).verb(lang, "dites", "dit")),
-            }
-        }
-        Event::Stop { seat, points: score } => {
-            let score = points(lang, score.into());
-            match lang {
-                Lang::Ko => format!("스톱! {} {score}으로 났어요.", who(seat).with(lang, Particle::Subject)),
-                Lang::En => format!("Stop! {} with {score}.", who(seat).verb(lang, "win", "wins")),
-                Lang::Fr => format!("Stop\u{a0}! {} avec {score}.", who(seat).verb(lang, "gagnez", "gagne")),
-            }
-        }
+        Event::Pairs { seat, times } => tell.pairs(seat, times),
+        Event::Go { seat, count, points: score } => tell.go(seat, count, score),
+        Event::Stop { seat, points: score } => tell.stop(seat, score),
         Event::GukjinCounted { seat, side, why } => gukjin_counted(lang, &who(seat), side, why),
         Event::FloorFour { seat } => tell.plain(
             seat,

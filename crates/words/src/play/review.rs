@@ -16,7 +16,6 @@ texts! {
     /// The fixed texts of a review. Those ending in `Why` explain a number in one sentence.
     Review {
         Title: "복기", "Review", "Analyse";
-        Open: "복기하기", "Review", "Analyser";
         Close: "복기 닫기", "Close the review", "Fermer l’analyse";
         Working: "이 브라우저에서 복기하는 중이에요", "Reviewing in this browser", "Analyse en cours dans ce navigateur";
         Stop: "멈추기", "Stop", "Arrêter";
@@ -49,6 +48,7 @@ texts! {
         Moments: "중요한 순간", "Key moments", "Moments clés";
         NoMoments: "눈에 띄는 순간이 없었어요.", "Nothing stood out.", "Rien de marquant.";
         EveryMove: "모든 수", "Every move", "Tous les coups";
+        NotFetched: "복기에 필요한 파일을 내려받지 못했어요.", "The review could not be loaded.", "L’analyse n’a pas pu être chargée.";
         Failed: "이 기록은 복기할 수 없어요.", "This record cannot be reviewed.", "Cet enregistrement ne peut pas être analysé.";
     }
 }

@@ -61,6 +61,7 @@ texts! {
         Rematch: "한 판 더", "Play again", "Rejouer";
         RematchWaiting: "다른 사람의 대답을 기다려요", "Waiting for the others", "On attend les autres";
         WatchReplay: "다시 보기", "Watch the replay", "Revoir la partie";
+        Review: "복기하기", "Review", "Analyser";
         ProveShuffle: "섞기 확인", "Prove the shuffle", "Vérifier le mélange";
         ProveAfterDay: "하루가 끝나고 씨앗이 공개되면 확인할 수 있어요.", "Possible once the day is over and the seed is opened.", "Possible quand le jour sera fini et la graine révélée.";
         ShareResult: "결과 공유", "Share", "Partager";

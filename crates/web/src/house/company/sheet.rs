@@ -19,7 +19,7 @@ use leptos::{
 };
 use wire::moderation::{Outcome, Sanctions};
 use words::house::{
-    Moderation,
+    Notices,
     company::{Company as Words, asks as asks_to_be},
     moderation::outcome,
 };
@@ -92,7 +92,7 @@ fn OfModerators(sanctions: Memo<Sanctions>, open: RwSignal<bool>) -> impl IntoVi
     view! {
         <li class="table-row friend">
             <a class="bell-line" href=Route::Notices.path() on:click=move |_| open.set(false)>
-                {tr(Moderation::NoticesTitle)}
+                {tr(Notices::Title)}
             </a>
             {move || marks(sanctions.get())}
         </li>
@@ -107,7 +107,7 @@ fn CameOf(one: Outcome, attempt: Attempt) -> impl IntoView {
         <li class="table-row friend">
             <p class="bell-line">{tell(move |lang| outcome(lang, one.done).to_owned())}</p>
             <span class="friend-ways">
-                <Button on_press=heard>{tr(Moderation::Understood)}</Button>
+                <Button on_press=heard>{tr(Notices::Understood)}</Button>
             </span>
         </li>
     }

@@ -20,7 +20,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::daily::{Board, Mine};
 use words::{
     Say,
-    house::{Daily as Words, House, came_to, parts_at},
+    house::{Daily as Words, House, Profile, came_to, parts_at},
 };
 
 /// The visitor's progress.
@@ -32,7 +32,8 @@ pub(super) fn OwnTry(
     again: impl Fn() + 'static,
 ) -> impl IntoView {
     let open = board.now_ms < board.ends_ms;
-    let best = board.places.first().and_then(|best| best.record.clone());
+    let gone = board.gone;
+    let best = board.places.first().and_then(|best| best.record.clone()).filter(|_| !gone);
     let day = board.day.clone();
     match board.mine {
         Mine::New if open => view! {
@@ -42,13 +43,15 @@ pub(super) fn OwnTry(
         .into_any(),
         Mine::Playing { table } if open => view! { <p>{tr(Words::Playing)}</p><GoOn table=table /> }.into_any(),
         Mine::New | Mine::Playing { .. } => view! { <p class="soft">{tr(Words::Over)}</p> }.into_any(),
-        Mine::Late { record } => view! { <p class="soft">{tr(Words::Late)}</p><Ways record=record /> }.into_any(),
+        Mine::Late { record } => {
+            view! { <p class="soft">{tr(Words::Late)}</p><Ways record=record gone=gone /> }.into_any()
+        }
         Mine::Done { points, place, of, record, line } => {
             let shown = line.clone();
             view! {
                 <p class="daily-result">{tell(move |lang| came_to(lang, points, place, of))}</p>
                 <p class="daily-line" aria-hidden="true">{shown}</p>
-                <Ways record=record.clone() />
+                <Ways record=record.clone() gone=gone />
                 <ShareResult day=day name=name place=place of=of line=line />
                 {best.map(|best| view! { <Parting own=record best=best /> })}
             }
@@ -57,9 +60,12 @@ pub(super) fn OwnTry(
     }
 }
 
-/// The links to a record: its replay and its review.
+/// The links to a record: its replay and its review. Or that it is gone.
 #[component]
-fn Ways(record: String) -> impl IntoView {
+fn Ways(record: String, gone: bool) -> impl IntoView {
+    if gone {
+        return view! { <p class="soft">{tr(Profile::NotKept)}</p> }.into_any();
+    }
     let replay = Route::Replay(record).path();
     let review = format!("{replay}?review");
     view! {
@@ -68,6 +74,7 @@ fn Ways(record: String) -> impl IntoView {
             <LinkButton to=replay words=tr(Words::Replay) />
         </div>
     }
+    .into_any()
 }
 
 /// The move whose sentence takes up the room of the one to come.

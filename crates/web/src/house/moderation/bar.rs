@@ -9,7 +9,7 @@ use crate::{
 use leptos::prelude::*;
 use words::{
     Say,
-    house::{Moderation as Words, moderation::cases},
+    house::{Notices as Words, moderation::cases},
 };
 
 /// Says that there is a notice from a moderator for the visitor.
@@ -23,8 +23,8 @@ pub(in crate::house) fn NoticeBar(
     let unread = memo(move || conduct.with(|conduct| !conduct.notices.is_empty()));
     let shown = derived(move || unread.get() && here.with(|here| *here != Route::Notices));
     view! {
-        <Banner shown=shown text=tr(Words::NoticeNew) over=over>
-            <LinkButton look=Look::Primary to=Route::Notices.path() words=tr(Words::NoticeRead) />
+        <Banner shown=shown text=tr(Words::New) over=over>
+            <LinkButton look=Look::Primary to=Route::Notices.path() words=tr(Words::Read) />
         </Banner>
     }
 }
@@ -38,7 +38,7 @@ pub(in crate::house) fn attend() {
         let last = last.get();
         let is_new = told.try_update_value(|told| is_new(last, told)) == Some(true);
         if is_new && here.with_untracked(Route::is_table) {
-            toast(Tone::Bad, Words::NoticeNew.say(lang.get_untracked()));
+            toast(Tone::Bad, Words::New.say(lang.get_untracked()));
         }
     });
 }

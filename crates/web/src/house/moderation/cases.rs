@@ -22,7 +22,7 @@ use wire::{
     account::{Denied, Refused},
     moderation::{CASES_PAGE, Case},
 };
-use words::house::{House, Moderation as Words, moderation::reports};
+use words::house::{House, Moderation as Words, Notices, moderation::reports};
 
 /// The id of the page.
 const PAGE: &str = "cases";
@@ -97,13 +97,13 @@ pub fn CasesPage() -> impl IntoView {
         <div id=PAGE class="column md">
             <header class="md-head">
                 <div>
-                    <h1>{tr(Words::Title)}</h1>
+                    <h1>{tr(Notices::Cases)}</h1>
                     <p class="soft" hidden=move || !is_open.get()>
                         {tr(Words::QueueWhy)}
                     </p>
                 </div>
                 <Show when=move || is_open.get()>
-                    <LinkButton to=Route::ModerationLog.path() words=tr(Words::Log) />
+                    <LinkButton to=Route::ModerationLog.path() words=tr(Notices::Log) />
                 </Show>
             </header>
             {page}

@@ -11,7 +11,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use wire::moderation::{LOG_PAGE, Step};
-use words::house::{House, Moderation as Words};
+use words::house::{House, Moderation as Words, Notices};
 
 /// The id of the page.
 const PAGE: &str = "log";
@@ -51,7 +51,7 @@ pub fn LogPage() -> impl IntoView {
         <div id=PAGE class="column md">
             <header class="md-head">
                 <div>
-                    <h1>{tr(Words::Log)}</h1>
+                    <h1>{tr(Notices::Log)}</h1>
                     <p class="soft">{tr(Words::LogWhy)}</p>
                 </div>
                 <LinkButton to=Route::Cases.path() words=tr(Words::ToQueue) />

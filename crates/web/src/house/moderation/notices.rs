@@ -11,7 +11,7 @@ use crate::{
 use leptos::prelude::*;
 use wire::moderation::{Action, Notice, Sanction, Sanctions};
 use words::house::{
-    Moderation as Words,
+    Moderation as Words, Notices,
     moderation::{also, another_name, because, told, until},
 };
 
@@ -29,7 +29,7 @@ pub fn NoticesPage() -> impl IntoView {
     };
     view! {
         <div class="column md-notices" data-testid="notices">
-            <h1>{tr(Words::NoticesTitle)}</h1>
+            <h1>{tr(Notices::Title)}</h1>
             <Show
                 when=move || !nothing()
                 fallback=|| view! {
@@ -48,7 +48,7 @@ pub fn NoticesPage() -> impl IntoView {
                 <Show when=move || conduct.with(|conduct| !conduct.notices.is_empty())>
                     <div>
                         <Button look=Look::Primary on_press=understood>
-                            {tr(Words::Understood)}
+                            {tr(Notices::Understood)}
                         </Button>
                     </div>
                 </Show>

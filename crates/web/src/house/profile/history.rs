@@ -7,7 +7,7 @@ use super::{
     together::Together,
 };
 use crate::{
-    link::link,
+    link::{Link, link},
     parts::{Button, Look, fresh_id},
     platform::{address, focus},
     prefs::tr,
@@ -24,28 +24,45 @@ use words::house::{House, Profile as Words};
 /// The list's id.
 const LIST: &str = "matches";
 
-/// The filters, the matches that fit them, and the way to older ones.
-#[component]
-pub(super) fn History(
-    /// The player whose matches are shown.
-    handle: String,
-    /// Whether the player is the reader.
-    you: bool,
-) -> impl IntoView {
-    // Back from another page, the same matches are shown.
-    let filter = RwSignal::new(asks::filter(&address::query()));
-    let matches = RwSignal::new(None::<Vec<Played>>);
-    let (next, why) = (RwSignal::new(None::<String>), RwSignal::new(None::<Refusal>));
-    // Until the house has answered, the matches chosen before stay, and are not those chosen now.
-    let asking = RwSignal::new(false);
-    // The results against the player whose matches are looked for.
-    let met = RwSignal::new(None::<(String, Met)>);
-    // Older matches are asked for beneath those already shown, far below the filters.
-    let older = Attempt::new();
-    let (handle, link) = (StoredValue::new(handle), link());
-    // How many matches were shown before those that came last.
-    let before = StoredValue::new(0_usize);
-    let look = move || {
+/// The matches that fit the filters, as far as they have been asked for.
+#[derive(Clone, Copy)]
+struct Search {
+    link: Link,
+    handle: StoredValue<String>,
+    filter: RwSignal<Filter>,
+    matches: RwSignal<Option<Vec<Played>>>,
+    next: RwSignal<Option<String>>,
+    why: RwSignal<Option<Refusal>>,
+    /// Until the house has answered, the matches chosen before stay, and are not those chosen now.
+    asking: RwSignal<bool>,
+    /// The results against the player whose matches are looked for.
+    met: RwSignal<Option<(String, Met)>>,
+    /// Older matches are asked for beneath those already shown, far below the filters.
+    older: Attempt,
+    /// How many matches were shown before those that came last.
+    before: StoredValue<usize>,
+}
+
+impl Search {
+    fn of(handle: String) -> Search {
+        Search {
+            link: link(),
+            handle: StoredValue::new(handle),
+            // Back from another page, the same matches are shown.
+            filter: RwSignal::new(asks::filter(&address::query())),
+            matches: RwSignal::new(None),
+            next: RwSignal::new(None),
+            why: RwSignal::new(None),
+            asking: RwSignal::new(false),
+            met: RwSignal::new(None),
+            older: Attempt::new(),
+            before: StoredValue::new(0),
+        }
+    }
+
+    /// Asks for the matches that fit the filters.
+    fn look(self) {
+        let Search { link, handle, filter, matches, next, why, asking, met, older, .. } = self;
         why.set(None);
         next.set(None);
         older.forget();
@@ -67,11 +84,13 @@ pub(super) fn History(
             next.set(page.next);
             why.set(refused);
         });
-    };
-    // The matches before those shown.
-    let look_further = move || {
+    }
+
+    /// Asks for the matches before those shown.
+    fn look_further(self) {
+        let Search { link, handle, filter, matches, next, before, .. } = self;
         let (handle, wanted) = (handle.get_value(), Filter { after: next.get_untracked(), ..filter.get_untracked() });
-        older.run(async move {
+        self.older.run(async move {
             let told = asks::matches(link, &handle, &wanted).await;
             // The filters have changed meanwhile, once or back and forth.
             let is_past = filter.try_get_untracked() != Some(Filter { after: None, ..wanted.clone() });
@@ -87,11 +106,23 @@ pub(super) fn History(
             next.set(rest);
             Ok(())
         });
-    };
+    }
+}
+
+/// The filters, the matches that fit them, and the way to older ones.
+#[component]
+pub(super) fn History(
+    /// The player whose matches are shown.
+    handle: String,
+    /// Whether the player is the reader.
+    you: bool,
+) -> impl IntoView {
+    let search = Search::of(handle);
+    let Search { handle, filter, matches, next, why, asking, met, older, before, .. } = search;
     effect(move || {
         let query = filter.with(asks::query);
         address::set_query(&if query.is_empty() { query } else { format!("?{query}") });
-        look();
+        search.look();
     });
     let keep = focus::keep_on_new(LIST, ".pf-match", move || before.try_get_value());
     effect(move || {
@@ -101,7 +132,7 @@ pub(super) fn History(
     let against = memo(move || met.get());
     let together = move || {
         let (other, met) = against.get()?;
-        Some(view! { <Together handle=handle.get_value() other=other you=you met=met again=look /> })
+        Some(view! { <Together handle=handle.get_value() other=other you=you met=met again=move || search.look() /> })
     };
     let id = fresh_id("because");
     let says = id.clone();
@@ -109,7 +140,7 @@ pub(super) fn History(
         let nobody = why.with(|why| matches!(why, Some(Refusal::Said(Refused::Account(Denied::Nobody { .. })))));
         nobody.then(|| says.clone())
     });
-    let refused = move || why.get().map(|why| view! { <WhyNot why=why again=look /> });
+    let refused = move || why.get().map(|why| view! { <WhyNot why=why again=move || search.look() /> });
     let empty = move || !asking.get() && matches.with(|matches| matches.as_ref().is_some_and(Vec::is_empty));
     let nothing_fits = move || why.with(Option::is_none) && empty();
     view! {
@@ -139,7 +170,7 @@ pub(super) fn History(
             </ul>
             <Show when=move || next.with(Option::is_some)>
                 <div>
-                    <Button look=Look::Plain on_press=look_further>
+                    <Button look=Look::Plain on_press=move || search.look_further()>
                         {tr(Words::Older)}
                     </Button>
                     <Why attempt=older />

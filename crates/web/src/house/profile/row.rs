@@ -11,7 +11,7 @@ use wire::profile::{Ending, Played, Sat, Who};
 use words::{
     Say,
     house::{Profile as Words, seated},
-    play::{self, Table, review::Review},
+    play::{self, Table},
 };
 
 /// The match, how it ended, who else played, and links to watch it again.
@@ -56,7 +56,7 @@ pub(super) fn Row(played: Played) -> impl IntoView {
                 </a>
             }
         };
-        let (watch, review) = (tr(Table::WatchReplay), tr(Review::Open));
+        let (watch, review) = (tr(Table::WatchReplay), tr(Table::Review));
         view! {
             <div class="row-ways">
                 {way(Icon::Play, replay.clone(), watch)} {way(Icon::Chart, format!("{replay}?review"), review)}

@@ -3,6 +3,7 @@ use super::search::{Search, Wish, search};
 use crate::{
     art::{Icon, IconArt},
     house::{catalogue, own::own},
+    link::link,
     parts::{Button, IconButton, Look},
     platform::time,
     prefs::{prefs, tell, tr},
@@ -12,7 +13,7 @@ use crate::{
 use leptos::prelude::*;
 use wire::{BotsAsked, Quick};
 use words::{
-    Lang,
+    Lang, Say,
     house::{Quick as Words, players, quick, tournament::clock},
 };
 
@@ -85,7 +86,7 @@ pub(in crate::house) fn SearchBar() -> impl IntoView {
 /// The text for screen readers: how many are waiting, but not the time or how many play, which change constantly.
 #[component]
 fn Read(search: Search, is_called: Memo<bool>) -> impl IntoView {
-    let (title, unreached) = (title(is_called), tr(Words::Unreached));
+    let (title, unreached) = (title(is_called), unreached());
     let lang = prefs().lang;
     let line = memo(move || match search.state() {
         _ if !search.is_reached() => unreached.get(),
@@ -220,9 +221,15 @@ fn wished(search: Search) -> Signal<String> {
     })
 }
 
+/// Why the search is not going on.
+fn unreached() -> Signal<String> {
+    let outdated = link().outdated();
+    tell(move |lang| if outdated.get() { Words::Renewed } else { Words::Unreached }.say(lang).into_owned())
+}
+
 /// The progress of the search.
 fn said(search: Search) -> Signal<String> {
-    let unreached = tr(Words::Unreached);
+    let unreached = unreached();
     let lang = prefs().lang;
     derived(move || match search.state() {
         _ if !search.is_reached() => unreached.get(),

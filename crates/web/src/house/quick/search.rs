@@ -1,6 +1,7 @@
 //! The search: what the visitor wants to play, and what the house says.
 mod found;
 mod line;
+mod reload;
 
 use super::size::kept_seats;
 use crate::{
@@ -62,7 +63,7 @@ pub(crate) fn search() -> Search {
 impl Search {
     /// Makes the search available to everything below. Called once, by the app.
     pub fn provide() {
-        provide_context(Search {
+        let search = Search {
             link: link(),
             router: router(),
             prefs: prefs(),
@@ -76,7 +77,9 @@ impl Search {
             stopped: StoredValue::new(false),
             begun_here: StoredValue::new(false),
             asking: StoredValue::new(0),
-        });
+        };
+        search.outlive_reload();
+        provide_context(search);
     }
 
     /// Follows what the house says, for as long as the calling component lives.
@@ -224,7 +227,7 @@ impl Search {
                 Err(failure) => {
                     self.wish.set(None);
                     if failure == Failure::Refused(Error::SearchOver) {
-                        self.link.found_idle();
+                        self.link.supposes(Quick::default());
                     }
                     toast(Tone::Bad, failure.say(self.prefs.lang.get_untracked()));
                 }

@@ -90,6 +90,14 @@ impl Draft {
         }
     }
 
+    /// Fits the pairing to a game for at most so many players.
+    pub(super) fn fit(&mut self, most: u8) {
+        if most < FEWEST_SEATS && self.shape == Shape::League {
+            self.shape = Shape::Swiss;
+        }
+        self.seats = self.seats.min(most).max(FEWEST_SEATS);
+    }
+
     pub(super) const fn format(&self) -> Format {
         match self.shape {
             Shape::Swiss => Format::Swiss,
@@ -161,7 +169,11 @@ pub(super) enum Blank {
 
 /// The field that a refusal is about. `None` if it is about no field, or about all of them.
 pub(super) const fn blank(why: &Refusal) -> Option<Blank> {
-    let Refusal::House(wire::Error::Tournament { reason: Refused::BadTerms { reason } }) = why else { return None };
+    let reason = match why {
+        Refusal::House(wire::Error::BadSeats { .. }) => return Some(Blank::Seats),
+        Refusal::House(wire::Error::Tournament { reason: Refused::BadTerms { reason } }) => reason,
+        _ => return None,
+    };
     Some(match reason {
         BadTerms::Title { .. } => Blank::Title,
         BadTerms::Sizes { .. } => Blank::Seats,
@@ -219,6 +231,17 @@ mod tests {
     }
 
     #[test]
+    fn a_league_has_no_larger_tables_than_its_game() {
+        let fitted = |seats, most| {
+            let mut draft = Draft { shape: Shape::League, seats, ..Draft::usual("1000".into(), "Asia/Seoul".into()) };
+            draft.fit(most);
+            (draft.shape, draft.seats)
+        };
+        assert_eq!([6, 5, 4, 3].map(|most| fitted(5, most)), [5, 5, 4, 3].map(|seats| (Shape::League, seats)));
+        assert_eq!((fitted(3, 6), fitted(5, 2)), ((Shape::League, 3), (Shape::Swiss, 3)));
+    }
+
+    #[test]
     fn only_official_rules_with_a_deal_for_each_table_are_rated() {
         let rated = |same_deal: bool, rules: serde_json::Value| {
             let draft = Draft { rated: true, same_deal, ..Draft::usual("1000".into(), "Asia/Seoul".into()) };
@@ -257,6 +280,7 @@ mod tests {
         let of = |reason| blank(&Refusal::House(wire::Error::Tournament { reason: Refused::BadTerms { reason } }));
         assert_eq!(of(BadTerms::Title { min: 2, max: 40 }), Some(Blank::Title));
         assert_eq!(of(BadTerms::Starts), Some(Blank::Time));
+        assert_eq!(blank(&Refusal::House(wire::Error::BadSeats { min: 2, max: 4 })), Some(Blank::Seats));
         assert_eq!(blank(&Refusal::House(wire::Error::Busy)), None);
     }
 }

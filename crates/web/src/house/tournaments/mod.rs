@@ -10,6 +10,7 @@ mod draft;
 mod entry;
 mod field;
 mod form;
+mod head;
 mod list;
 mod live;
 mod more;

@@ -36,15 +36,13 @@ use words::{
 #[component]
 pub fn NewTournamentPage() -> impl IntoView {
     let (form, handle) = (Form::new(), own().handle());
-    let (draft, game, plan) = (form.draft, form.game, form.plan);
+    let (game, plan) = (form.game, form.plan);
     Effect::new(move |before: Option<Name>| {
         let game = game.get();
         if before.is_some_and(|before| before != game) {
             plan.set(usual_plan(game));
         }
-        if !has_league(game) && draft.with_untracked(|draft| draft.shape == Shape::League) {
-            form.change(|draft| draft.shape = Shape::Swiss);
-        }
+        form.change(|draft| draft.fit(catalogue::seats(game).1));
         game
     });
     // The rules may depend on the number of players at a table.

@@ -3,8 +3,8 @@ use super::{
     bracket::Bracket,
     crosstable::Crosstable,
     entry::{Entry, Sharing},
-    field::{Field, Named, name},
-    list::{game_title, why_cancelled},
+    field::{Field, Named},
+    head::Head,
     live::Live,
     organiser::{Organiser, Writing},
     podium::Podium,
@@ -25,14 +25,11 @@ use crate::{
 use leptos::prelude::*;
 use wire::{
     TableCode,
-    tournament::{Format, Page, Progress, Start},
+    tournament::{Format, Page, Progress},
 };
 use words::{
-    Lang, Say,
-    house::{
-        Setup, Tournament as Words, Tournaments,
-        tournament::{again, at_table, entered_of, format, late, opened_by, rounds_of},
-    },
+    Say,
+    house::{Tournament as Words, tournament::entered_of},
     play::amount,
 };
 
@@ -166,57 +163,6 @@ fn Whole(pairing: Format, page: Memo<Page>, field: Memo<Field>) -> impl IntoView
     }
 }
 
-/// The title and the terms.
-#[component]
-fn Head(page: Memo<Page>, organiser: wire::profile::Who) -> impl IntoView {
-    let lang = prefs().lang;
-    let (title, starts) = page.with_untracked(|page| (page.terms.title.clone(), page.terms.starts));
-    // The organiser may end the series.
-    let facts = tell(move |lang| page.with(|page| facts(lang, page)));
-    let stands = move || match page.with(|page| page.progress) {
-        Progress::Cancelled { why } => Some(view! { <p class="cup-cancelled">{tr(why_cancelled(why))}</p> }),
-        _ => None,
-    };
-    // Before the start, the card below shows the time in large type.
-    let opened = move || match (starts, page.with(|page| page.progress)) {
-        (Start::At(at), progress) if progress != Progress::Entering => {
-            format!("{} · ", time::appointed(at, lang.get().tag()))
-        }
-        _ => String::new(),
-    };
-    view! {
-        <header class="cup-head">
-            <h1>
-                <bdi>{title}</bdi>
-            </h1>
-            <p class="soft">{facts}</p>
-            <p class="soft small">{opened} {move || opened_by(lang.get(), &name(lang.get(), &organiser))}</p>
-            {stands}
-        </header>
-    }
-}
-
-/// The terms in one line. What can no longer be done is not among them.
-fn facts(lang: Lang, page: &Page) -> String {
-    let terms = &page.terms;
-    let may_come_late = match page.progress {
-        Progress::Entering => terms.late_rounds > 0,
-        Progress::Playing { round, of } | Progress::Break { round, of, .. } => round <= terms.late_rounds && round < of,
-        Progress::Ended | Progress::Cancelled { .. } => false,
-    };
-    let mut facts = vec![game_title(lang, terms.game), format(lang, terms.format).to_owned()];
-    if let Format::League(_) = terms.format {
-        facts.push(at_table(lang, terms.format.chairs()));
-    }
-    facts.extend(terms.rounds.map(|rounds| rounds_of(lang, rounds)));
-    facts.extend(terms.same_deal.then(|| Tournaments::SameDeal.say(lang).into_owned()));
-    facts.extend(terms.rated.then(|| Setup::Rated.say(lang).into_owned()));
-    facts.extend((!terms.listed).then(|| Tournaments::LinkOnly.say(lang).into_owned()));
-    facts.extend(may_come_late.then(|| late(lang, terms.late_rounds)));
-    facts.extend(terms.recurs.as_ref().map(|recurs| again(lang, recurs)));
-    facts.join(" · ")
-}
-
 /// The list of entrants.
 #[component]
 fn Entrants(page: Memo<Page>, field: Memo<Field>) -> impl IntoView {
@@ -311,22 +257,6 @@ mod tests {
     use super::*;
     use crate::house::tournaments::sample;
     use wire::tournament::Call;
-
-    #[test]
-    fn whoever_can_no_longer_enter_late_is_not_invited_to() {
-        let mut page = sample::page();
-        page.terms.late_rounds = 1;
-        let mut invites = |progress| {
-            page.progress = progress;
-            facts(Lang::En, &page).contains("late entry up to round 1")
-        };
-        assert!(invites(Progress::Entering));
-        assert!(invites(Progress::Playing { round: 1, of: 3 }));
-        assert!(invites(Progress::Break { round: 1, of: 3, until_ms: 9_000 }));
-        assert!(!invites(Progress::Playing { round: 2, of: 3 }));
-        assert!(!invites(Progress::Playing { round: 1, of: 1 }), "no other round is to come");
-        assert!(!invites(Progress::Ended));
-    }
 
     #[test]
     fn it_is_read_out_that_it_begins_and_where_to_go() {

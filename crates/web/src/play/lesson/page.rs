@@ -39,7 +39,10 @@ pub fn learning<G: Felt>() -> impl IntoView {
     });
     let router = router();
     let title = tell(|lang| play::title(G::title(lang), &Learn::Learn.say(lang)));
-    let place = tell(move |lang| lesson_of(lang, here.get().0 + 1, count));
+    let place = tell(move |lang| match count {
+        0 => String::new(),
+        _ => lesson_of(lang, here.get().0 + 1, count),
+    });
     view! {
         <div id=ROOT class="table learning" data-testid="lessons">
             <header class="bar">

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     art::Icon,
-    parts::{IconButton, announce},
+    parts::{IconButton, LineNotice, announce},
     platform::{address, events},
     play::{
         Felt, Glance, NoRecord, ROOT, Seating, Sitter, Speed, Tools, archive,
@@ -70,8 +70,11 @@ pub fn replay<G: Felt>(record: String, given: Option<Value>, other: Callback<(Na
         });
     };
     let (open_file, again) = (Callback::new(open_file), Callback::new(move |()| seek()));
+    // A house that is away does not matter here. One that was renewed does: the page reloads only when asked to.
+    let away = None::<Signal<String>>;
     view! {
         <div id=ROOT class="table replay" data-testid="replay">
+            <LineNotice lost=away />
             {move || match loaded.get() {
                 Loaded::Fetching => view! { <p class="table-note" role="status">{tr(Words::Loading)}</p> }.into_any(),
                 Loaded::Missing(why) => view! { <NoReplay why=why on_open=open_file on_again=again /> }.into_any(),

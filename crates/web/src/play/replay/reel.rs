@@ -47,11 +47,6 @@ pub fn Reel<G: Felt>(
     let play_icon = derived(move || if running.get() { Icon::Pause } else { Icon::Play });
     let play_label = tell(move |lang| if running.get() { Words::Pause } else { Words::Play }.say(lang).into_owned());
     let position = move || format!("{} / {}", cursor.get().at(), cursor.get().last());
-    // Rebuilt only when the names change, so that a step of the replay does not take the focus away.
-    let seats = memo(move || {
-        sitters.with(|all| all.iter().map(|sitter| (sitter.seat, sitter.name.clone())).collect::<Vec<_>>())
-    });
-    let speeds = SPEEDS.map(|speed| (speed, tell(move |lang| format!("{}×", decimal(lang, f64::from(speed) / 10.0)))));
     view! {
         <section class="reel" aria-label=tr(Words::Title)>
             <div class="reel-track">
@@ -86,51 +81,75 @@ pub fn Reel<G: Felt>(
             >
                 <IconArt icon=Icon::Chart />
                 <span class="reel-review-words">
-                    {tell(move |lang| if review.is_open() { ReviewWords::Close } else { ReviewWords::Open }.say(lang).into_owned())}
+                    {tell(move |lang| {
+                        let words: &dyn Say =
+                            if review.is_open() { &ReviewWords::Close } else { &TableWords::Review };
+                        words.say(lang).into_owned()
+                    })}
                 </span>
             </button>
-            <details class="reel-more">
-                <summary>{tr(Words::Seat)} " · " {tr(Words::Speed)} " · " {tr(Words::Moments)}</summary>
-                <div class="reel-options">
-                    {move || {
-                        let seats = seats.get().into_iter().map(|(seat, name)| (seat, Signal::stored(name)));
-                        view! {
-                            <Segmented
-                                label=tr(Words::Seat)
-                                choices=seats.collect()
-                                value=controls.eyes
-                                on_choose=move |seat| controls.eyes.set(seat)
-                            />
-                        }
-                    }}
-                    <Toggle
-                        label=tr(Words::AllHands)
-                        value=controls.all_hands
-                        on_switch=move |on| controls.all_hands.set(on)
-                    />
-                    <Segmented
-                        label=tr(Words::Speed)
-                        choices=speeds.into()
-                        value=controls.speed
-                        on_choose=move |speed| controls.speed.set(speed)
-                    />
-                    <Moments controls=controls sitters=sitters />
-                    <div class="menu-ways">
-                        {linked.then(|| view! {
-                            <Button look=Look::Plain icon=Icon::Copy on_press=move || copy_link(controls)>
-                                {tr(Words::LinkHere)}
-                            </Button>
-                        })}
-                        {provable.then(|| view! {
-                            <Button look=Look::Plain icon=Icon::Shield on_press=move || proof.set(true)>
-                                {tr(TableWords::ProveShuffle)}
-                            </Button>
-                        })}
-                        <OpenFile on_open=on_open />
-                    </div>
-                </div>
-            </details>
+            <Options controls=controls sitters=sitters proof=proof provable=provable linked=linked on_open=on_open />
         </section>
+    }
+}
+
+/// What is seldom needed: whose eyes, how fast, the key moments, and what can be done with the record.
+#[component]
+fn Options<G: Felt>(
+    controls: Controls<G>,
+    sitters: Signal<Vec<Sitter>>,
+    proof: RwSignal<bool>,
+    provable: bool,
+    linked: bool,
+    on_open: Callback<leptos::ev::Event>,
+) -> impl IntoView {
+    // Rebuilt only when the names change, so that a step of the replay does not take the focus away.
+    let seats = memo(move || {
+        sitters.with(|all| all.iter().map(|sitter| (sitter.seat, sitter.name.clone())).collect::<Vec<_>>())
+    });
+    let speeds = SPEEDS.map(|speed| (speed, tell(move |lang| format!("{}×", decimal(lang, f64::from(speed) / 10.0)))));
+    view! {
+        <details class="reel-more">
+            <summary>{tr(Words::Seat)} " · " {tr(Words::Speed)} " · " {tr(Words::Moments)}</summary>
+            <div class="reel-options">
+                {move || {
+                    let seats = seats.get().into_iter().map(|(seat, name)| (seat, Signal::stored(name)));
+                    view! {
+                        <Segmented
+                            label=tr(Words::Seat)
+                            choices=seats.collect()
+                            value=controls.eyes
+                            on_choose=move |seat| controls.eyes.set(seat)
+                        />
+                    }
+                }}
+                <Toggle
+                    label=tr(Words::AllHands)
+                    value=controls.all_hands
+                    on_switch=move |on| controls.all_hands.set(on)
+                />
+                <Segmented
+                    label=tr(Words::Speed)
+                    choices=speeds.into()
+                    value=controls.speed
+                    on_choose=move |speed| controls.speed.set(speed)
+                />
+                <Moments controls=controls sitters=sitters />
+                <div class="menu-ways">
+                    {linked.then(|| view! {
+                        <Button look=Look::Plain icon=Icon::Copy on_press=move || copy_link(controls)>
+                            {tr(Words::LinkHere)}
+                        </Button>
+                    })}
+                    {provable.then(|| view! {
+                        <Button look=Look::Plain icon=Icon::Shield on_press=move || proof.set(true)>
+                            {tr(TableWords::ProveShuffle)}
+                        </Button>
+                    })}
+                    <OpenFile on_open=on_open />
+                </div>
+            </div>
+        </details>
     }
 }
 

@@ -12,4 +12,4 @@ mod work;
 
 pub use digest::{Cast, Digest, Verdict, digest};
 pub use panel::{Panel, Shown, Sight};
-pub use work::Reviewing;
+pub use work::{Failed, Reviewing};

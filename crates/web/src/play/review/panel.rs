@@ -1,6 +1,6 @@
 //! The review beside the board of a replay.
 use super::{
-    Verdict,
+    Failed, Verdict,
     digest::Digest,
     glyph::{Glyph, GlyphArt},
     graph::Graph,
@@ -16,7 +16,10 @@ use crate::{
 use game::Seat;
 use leptos::prelude::*;
 use search::review::Account;
-use words::play::{Who, review::Review as Words};
+use words::{
+    house::House,
+    play::{Who, review::Review as Words},
+};
 
 /// A review as displayed, whatever the game.
 #[derive(Clone, Copy)]
@@ -27,11 +30,11 @@ pub struct Shown {
     pub part: Signal<String>,
     /// What each round of a match of several brought the seat, once all are reviewed. Empty otherwise.
     pub rounds: Memo<Vec<Account>>,
-    /// Whether the record cannot be reviewed.
-    pub failed: Signal<bool>,
+    /// Why there is no review, if it cannot be.
+    pub failed: Signal<Option<Failed>>,
     /// Whether the visitor has stopped the work.
     pub stopped: Signal<bool>,
-    /// Stops or resumes the work.
+    /// Stops or resumes the work, or tries again to begin it.
     pub stop_or_go_on: Callback<()>,
     /// The position within the round.
     pub at: Signal<usize>,
@@ -112,27 +115,37 @@ fn Progress(shown: Shown) -> impl IntoView {
     let share = memo(move || digest.with(|digest| digest.share));
     let done = memo(move || share.get() >= 1.0);
     let words = move || match (failed.get(), done.get()) {
-        (true, _) => tr(Words::Failed),
+        (Some(Failed::Unreviewable), _) => tr(Words::Failed),
+        (Some(Failed::Netless), _) => tr(Words::NotFetched),
         (_, true) => tr(Words::Done),
         _ if stopped.get() => tr(Words::Stopped),
         _ => tr(Words::Working),
     };
     view! {
-        <p class="rv-progress" data-testid="review-progress" data-done=move || done.get().to_string()>
+        <p
+            class="rv-progress"
+            class:failed=move || failed.get().is_some()
+            data-testid="review-progress"
+            data-done=move || done.get().to_string()
+        >
             <span class="soft small" class:sr-only=move || done.get() role="status">
                 {move || words()}
             </span>
-            <span class="rv-share" hidden=move || done.get() || failed.get() aria-hidden="true">
+            <span class="rv-share" hidden=move || done.get() || failed.get().is_some() aria-hidden="true">
                 <i style:width=move || format!("{}%", dom::decimal(share.get() * 100.0))></i>
             </span>
             <button
                 type="button"
                 class="button quiet"
                 data-testid="review-stop"
-                hidden=move || done.get() || failed.get()
+                hidden=move || done.get() || failed.get() == Some(Failed::Unreviewable)
                 on:click=move |_| stop_or_go_on.run(())
             >
-                {move || if stopped.get() { tr(Words::GoOn) } else { tr(Words::Stop) }}
+                {move || match failed.get() {
+                    Some(_) => tr(House::TryAgain),
+                    None if stopped.get() => tr(Words::GoOn),
+                    None => tr(Words::Stop),
+                }}
             </button>
         </p>
     }

@@ -1,5 +1,6 @@
 //! The work of a review, done in slices between frames while the review is open.
 use crate::{
+    link::{Link, link},
     platform::time,
     play::{Felt, nets},
 };
@@ -20,16 +21,26 @@ const TELL: Duration = Duration::from_millis(400);
 /// The findings on each round. `None` until its reviewer has looked at it.
 pub type Found<A> = Vec<Option<Arc<Review<A>>>>;
 
+/// Why there is no review.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failed {
+    /// The record is broken.
+    Unreviewable,
+    /// The net for its playouts could not be fetched. Without, it would come to other figures.
+    Netless,
+}
+
 /// The review of a match.
 pub struct Reviewing<G: Felt> {
     /// Whether it is open.
     pub open: RwSignal<bool>,
     /// The findings on each round.
     pub found: RwSignal<Found<G::Action>>,
-    /// Whether the record cannot be reviewed.
-    pub failed: RwSignal<bool>,
+    /// Why it has not begun, if it cannot.
+    pub failed: RwSignal<Option<Failed>>,
     /// Whether the visitor has stopped the work although the review is open.
     pub stopped: RwSignal<bool>,
+    link: Link,
     record: StoredValue<Arc<Record<G>>>,
     /// The round shown.
     round: Signal<usize>,
@@ -51,8 +62,9 @@ impl<G: Felt> Reviewing<G> {
         Reviewing {
             open: RwSignal::new(false),
             found: RwSignal::new(Vec::new()),
-            failed: RwSignal::new(false),
+            failed: RwSignal::new(None),
             stopped: RwSignal::new(false),
+            link: link(),
             record: StoredValue::new(record),
             round,
             reviewers: StoredValue::new_local(Vec::new()),
@@ -66,9 +78,10 @@ impl<G: Felt> Reviewing<G> {
         self.go_on();
     }
 
-    /// Stops or resumes the work.
+    /// Stops or resumes the work, or tries again to begin it.
     pub fn stop_or_go_on(self) {
-        self.stopped.update(|stopped| *stopped = !*stopped);
+        let has_begun = self.failed.get_untracked().is_none();
+        self.stopped.update(|stopped| *stopped = has_begun && !*stopped);
         self.go_on();
     }
 
@@ -88,9 +101,12 @@ impl<G: Felt> Reviewing<G> {
     }
 
     async fn work(self) {
-        if self.reviewers.with_value(Vec::is_empty) && self.begin().await.is_none() {
-            self.failed.try_set(true);
-            return;
+        if self.reviewers.with_value(Vec::is_empty) {
+            self.failed.try_set(None);
+            if let Err(failed) = self.begin().await {
+                self.failed.try_set(Some(failed));
+                return;
+            }
         }
         let mut told = time::since_start();
         // The page may be gone by now.
@@ -107,18 +123,22 @@ impl<G: Felt> Reviewing<G> {
         }
     }
 
-    /// Replays the record for the reviewers, whose playouts use a net where there is one. `None` if the record is
-    /// broken.
-    async fn begin(self) -> Option<()> {
-        let record = self.record.try_get_value()?;
-        let rounds = Round::all(&record).ok().filter(|rounds| !rounds.is_empty())?;
-        if let Some(net) = G::net(&record.rules) {
-            nets::fetch(net).await;
+    /// Replays the record for the reviewers, whose playouts use a net where there is one.
+    async fn begin(self) -> Result<(), Failed> {
+        let record = self.record.try_get_value().ok_or(Failed::Unreviewable)?;
+        let rounds = Round::all(&record).ok().filter(|rounds| !rounds.is_empty()).ok_or(Failed::Unreviewable)?;
+        if let Some(net) = G::net(&record.rules)
+            && let Err(failed) = nets::fetch(net).await
+        {
+            if failed.is_missing() {
+                self.link.found_outdated();
+            }
+            return Err(Failed::Netless);
         }
         let playouts = G::playouts(&record.rules);
         self.found.try_set(vec![None; rounds.len()]);
         self.reviewers.try_set_value(rounds.into_iter().map(|round| Reviewer::of(round, playouts)).collect());
-        Some(())
+        Ok(())
     }
 
     /// Works on the round shown, or else on the first that is not done. Returns the round and whether it is now done.

@@ -8,6 +8,7 @@ mod panel;
 mod sheet;
 mod state;
 mod wheel;
+mod writing;
 
 pub use bubbles::Bubbles;
 pub use heard::Heard;

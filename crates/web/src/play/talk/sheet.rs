@@ -2,6 +2,7 @@
 use super::{
     panel::{Opener, Panel},
     state::{Open, Talk},
+    writing::Writing,
 };
 use crate::{
     art::{EmoteArt, Icon, IconArt},
@@ -13,7 +14,6 @@ use crate::{
     reactive::{derived, effect},
 };
 use leptos::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 use wire::{Chair, Error, Said, Saying, Text, Whom, moderation::Reported};
 use words::{
     Say,
@@ -149,58 +149,8 @@ fn Line(talk: Talk, said: Said) -> impl IntoView {
 /// The line to write in. Refused text stays in it, with the reason.
 #[component]
 fn Write(talk: Talk) -> impl IntoView {
-    let (draft, why) = (RwSignal::new(String::new()), RwSignal::new(None::<Failure>));
-    let sent = StoredValue::new(None::<String>);
-    // What was sent and not answered, with the last line heard before: it may have been said all the same.
-    let unanswered = RwSignal::new(None::<(String, u32)>);
-    let lines = talk.heard.lines;
-    effect(move || {
-        let said = unanswered.with(|unanswered| {
-            let (text, before) = unanswered.as_ref()?;
-            lines.with(|lines| is_said(lines, text, *before)).then(|| text.clone())
-        });
-        if let Some(text) = said {
-            unanswered.set(None);
-            why.set(None);
-            draft.update(|draft| {
-                if *draft == text {
-                    draft.clear();
-                }
-            });
-        }
-    });
-    let lang = prefs().lang;
-    let send = move || {
-        let text = draft.get_untracked();
-        // Enter may be pressed again before the house has answered.
-        if text.trim().is_empty() || sent.with_value(|sent| sent.as_ref() == Some(&text)) {
-            return;
-        }
-        sent.set_value(Some(text.clone()));
-        unanswered.set(None);
-        let before = lines.with_untracked(|lines| lines.last().map_or(0, |line| line.number));
-        spawn_local(async move {
-            let said = talk.write(text.clone()).await;
-            // By now another may be on its way.
-            sent.try_update_value(|sent| _ = sent.take_if(|sent| *sent == text));
-            match said {
-                Ok(()) => {
-                    why.try_set(None);
-                    draft.try_update(|draft| {
-                        if *draft == text {
-                            draft.clear();
-                        }
-                    });
-                }
-                Err(failure) => {
-                    if failure == Failure::Unreachable {
-                        unanswered.try_set(Some((text, before)));
-                    }
-                    why.try_set(Some(failure));
-                }
-            }
-        });
-    };
+    let (writing, lang) = (Writing::to(talk), prefs().lang);
+    let Writing { draft, why, .. } = writing;
     let refused = move || why.with(|why| why.as_ref().map(|why| why.say(lang.get()).into_owned())).unwrap_or_default();
     let id = fresh_id("because");
     let described = id.clone();
@@ -209,7 +159,7 @@ fn Write(talk: Talk) -> impl IntoView {
         move || why.with(|why| matches!(why, Some(Failure::Refused(Error::BadText { .. })))).then_some("true");
     let looks_on = derived(move || talk.seat().is_none());
     view! {
-        <form class="talk-write" on:submit=submits(send)>
+        <form class="talk-write" on:submit=submits(move || writing.send())>
             <p class="talk-why" role="alert" id=id hidden=move || why.with(Option::is_none)>
                 {refused}
             </p>
@@ -244,33 +194,5 @@ fn Write(talk: Talk) -> impl IntoView {
                 </button>
             </div>
         </form>
-    }
-}
-
-/// Whether the visitor has said this since the line numbered `before`.
-fn is_said(lines: &[Said], text: &str, before: u32) -> bool {
-    let Ok(text) = text.parse().map(Saying::<Text>::Text) else { return false };
-    lines.iter().any(|line| line.you && line.number > before && line.what == text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_whose_answer_was_lost_is_found_among_those_heard() {
-        let said = |number, you, text: &str| Said {
-            number,
-            at_ms: 0,
-            seat: None,
-            name: "Mina".parse().expect("a name"),
-            you,
-            what: Saying::Text(text.parse().expect("a text")),
-        };
-        let lines = [said(3, true, "a moment"), said(4, false, "of course"), said(5, true, "thank you")];
-        assert!(is_said(&lines, " thank  you ", 3));
-        assert!(!is_said(&lines, "a moment", 3), "said before");
-        assert!(!is_said(&lines, "of course", 3), "said by somebody else");
-        assert!(!is_said(&lines, "", 0));
     }
 }

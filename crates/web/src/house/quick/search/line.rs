@@ -6,7 +6,7 @@ use wire::{Listing, Quick, Stage};
 
 /// How long the connection may be lost before the search ends, in milliseconds: a machine that is opened again in the
 /// morning does not go on looking for players.
-const CUT_MS: f64 = 120_000.0;
+pub(super) const CUT_MS: f64 = 120_000.0;
 
 impl Search {
     /// A page that has slept for long looks for no one any more. A search that was begun on another page, perhaps on
@@ -52,7 +52,7 @@ impl Search {
             Quick::Called { table, .. } if led => Some(table),
             _ => None,
         });
-        self.link.found_idle();
+        self.link.supposes(Quick::default());
     }
 
     /// Whether the match began while the connection was lost. The house says so only once, and would look for another
