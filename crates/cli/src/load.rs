@@ -40,7 +40,7 @@ const AT_ONCE: usize = 16;
 /// Every seat is a player with its own session and socket, who plays at random and at once; with --bots only the first
 /// seat is, and bots of the house occupy the others. A move counts once the house has acknowledged it, which makes its
 /// entry durable. The time until the others see it is reported as well. Only addresses of this machine are allowed. A
-/// call refused, one still unanswered ten seconds after the end, or a connection lost is an error.
+/// call refused, one unanswered or a move unseen ten seconds after the end, or a connection lost is an error.
 ///
 /// With --evening, people of all kinds come to a house that the command opens itself, with the default limits: guests
 /// and accounts who play with whomever quick match finds, friends who talk at tables of their own, spectators, readers

@@ -1,6 +1,7 @@
 //! `madang move`: moves everything a house keeps from one database to another.
 
 use crate::{
+    number::counted,
     out::{aside, stdout},
     secret::{place, secret},
     serve::stop,
@@ -56,7 +57,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         bail!("the house was not moved: entries of {tables} are lost; first `madang repair TABLE --data {from}`");
     }
     let moved = moved.context("the house was not moved")?;
-    writeln!(out, "{}: {} rows in {} tables, read back and identical", args.to, moved.rows, moved.tables)?;
+    let (rows, tables) = (counted(moved.rows, "row"), counted(moved.tables, "table"));
+    writeln!(out, "{}: {rows} in {tables}, read back and identical", args.to)?;
     Ok(())
 }
 

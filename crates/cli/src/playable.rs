@@ -113,3 +113,35 @@ fn ask<G: Shown>(net: &Net, view: &G::View) -> Option<G::Action> {
     let sight = G::sight_of_view(view)?;
     Judge::of::<G>(net, &sight).best::<G>(&sight, G::legal(view)).map(|(action, _)| action)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::{Ruleset, Silent, sim};
+    use games::{Name, of_game};
+
+    /// A random first round among so many, under the first preset: what each seat has of its win.
+    fn shares<G: Playable>(seats: u8, number: u64) -> Vec<f64> {
+        let rules = G::Rules::preset(G::Rules::PRESETS[0], seats).expect("a preset");
+        let mut chance = sim(number);
+        let mut state = G::deal(&rules, &G::opening(&rules), G::shuffle(&rules, &mut chance));
+        let mut moves = Vec::new();
+        while let Some(action) = G::by_chance(&state, &mut moves, &mut chance) {
+            G::apply(&mut state, &action, &mut Silent);
+        }
+        let outcome = G::outcome(&state).expect("the round is over");
+        Seat::all(seats).map(|seat| G::worth(&outcome, seat).won).collect()
+    }
+
+    #[test]
+    fn a_round_of_any_game_is_won_once_or_by_nobody() {
+        for game in Name::ALL {
+            let (fewest, most) = of_game!(*game, G => <G as Game>::Rules::SEATS);
+            for (seats, number) in (fewest..=most).flat_map(|seats| (0..6).map(move |number| (seats, number))) {
+                let shares = of_game!(*game, G => shares::<G>(seats, number));
+                let whole: f64 = shares.iter().sum();
+                assert!(whole == 0.0 || (whole - 1.0).abs() < 1e-9, "{game} among {seats}: {shares:?}");
+            }
+        }
+    }
+}

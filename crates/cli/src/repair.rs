@@ -1,6 +1,6 @@
 //! `madang repair`: ending a broken table.
 
-use crate::{data::Place, out::stdout, private::private, threads::wait};
+use crate::{data::Place, number::counted, out::stdout, private::private, threads::wait};
 use anyhow::Context;
 use serde::Serialize;
 use server::{
@@ -69,7 +69,12 @@ async fn repair(args: &Args) -> anyhow::Result<()> {
 fn tell(out: &mut impl Write, mended: &Mended, file: &Path) -> anyhow::Result<()> {
     let Mended { why, held, read, unread, is_cut, records, removed } = mended;
     writeln!(out, "It was broken: {why}")?;
-    writeln!(out, "{read} entries are there, and the first {held} are valid")?;
+    let valid = match held {
+        0 => "none of them valid".to_owned(),
+        1 => "the first of them valid".to_owned(),
+        held => format!("the first {held} of them valid"),
+    };
+    writeln!(out, "{} found, {valid}", counted(*read, "entry"))?;
     if *read > 0 {
         writeln!(out, "They are saved in {}", file.display())?;
     }

@@ -75,7 +75,7 @@ fn replay<G: Playable>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let seat = args.seat.map(Seat);
     let ply = args.ply.map(|ply| ply as usize);
     let told = match (ply, args.json) {
-        (Some(ply), _) if ply > walk.plies() => bail!("the match has {} actions, not {ply}", walk.plies()),
+        (Some(ply), _) if ply > walk.plies() => bail!("the match has {}, not {ply}", counted(walk.plies(), "action")),
         (Some(ply), true) => walk.position(ply, seat).to_string() + "\n",
         (Some(ply), false) => walk.position_text(ply, seat),
         (None, true) => walk.json(seat).to_string() + "\n",

@@ -115,11 +115,13 @@ fn file(args: &Args) -> anyhow::Result<Config> {
     let Some(path) = &args.config else { return Ok(Config::default()) };
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let usage = |error: &str| crate::failure::usage(format!("{}: {error}", path.display()));
+    // First: a table by itself has no room for numbers that a setting has none for either, and says less of them.
+    let config = toml::from_str(&text).map_err(|error| usage(&wrong(&text, &error)))?;
     let named: toml::Table = toml::from_str(&text).map_err(|error| usage(&wrong(&text, &error)))?;
     if named.contains_key("data") && named.contains_key("database") {
         return Err(usage("`data` and `database` are both set, but a house has only one of them"));
     }
-    toml::from_str(&text).map_err(|error| usage(&wrong(&text, &error)))
+    Ok(config)
 }
 
 /// What is wrong with a file of settings, and in which line. The line itself, which may hold a password, is not

@@ -5,7 +5,7 @@ mod checkpoint;
 mod selfplay;
 
 use crate::failure::usage;
-use crate::number::{grouped, rate, whole};
+use crate::number::{counted, rate, whole};
 use crate::out::{aside, stdout};
 use crate::playable::Playable;
 use crate::playouts::number;
@@ -163,6 +163,6 @@ fn learn<G: Shown + Playable>(args: &Args, rules: &G::Rules, begun: Begun) -> Re
     }
     bar.finish_and_clear();
     let (played, seconds) = (games - before, start.elapsed().as_secs_f64());
-    aside(&format!("{} rounds in {seconds:.0} s, {} rounds/s", grouped(played), rate(played, seconds)));
+    aside(&format!("{} in {seconds:.0} s, {} rounds/s", counted(played, "round"), rate(played, seconds)));
     Ok(Net { trained_for: trained_for::<G>(rules), ..learner.net })
 }

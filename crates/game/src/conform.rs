@@ -5,7 +5,7 @@ use crate::{
     below, play, rules_text, sim,
 };
 use rand_core::Rng;
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
 /// Plays `matches` random matches under `rules` and checks every law at every position. `strangers` are actions of all
@@ -143,6 +143,7 @@ fn one_round<G: Game>(played: &mut Match<G>, legal: Legal<'_, G>, chance: &mut S
         let moves = legal(played.state(), seat, chance);
         let action = moves[below(moves.len() as u32, chance) as usize].clone();
         only_the_turn_moves::<G>(played.state(), seat, &action);
+        no_field_is_named_twice(&action);
         let seats = played.rules().seats();
         compared += events_tell_no_more::<G>(played.state(), seats, seat, &action, &mut chance.clone());
         played.play(seat, action).expect("a listed action is possible");
@@ -276,6 +277,15 @@ fn only_the_turn_moves<G: Game>(state: &G::State, seat: Seat, action: &G::Action
     play::<G>(&mut after, seat, action).expect("a listed action is possible");
     G::apply(&mut again, action, &mut Silent);
     assert_eq!(after, again, "applying is pure");
+}
+
+/// Of two values under one name, programs read the first or the last.
+fn no_field_is_named_twice<A: Serialize + DeserializeOwned>(action: &A) {
+    let written = serde_json::to_value(action).expect("an action can be written");
+    for (name, value) in written.as_object().into_iter().flatten() {
+        let twice = written.to_string().replacen('{', &format!("{{\"{name}\":{value},"), 1);
+        assert!(serde_json::from_str::<A>(&twice).is_err(), "a field is named twice: {twice}");
+    }
 }
 
 fn records_replay<G: Game>(played: &Match<G>) {

@@ -34,7 +34,8 @@ impl<G: Enumerate> Policy<G> for Random<G> {
 pub struct Worth {
     /// The quantity that the bot maximises, in the utility's own unit.
     pub value: f64,
-    /// 1 for a round won, 0 for any other, in between for a shared win.
+    /// The share of the win: 1 for a round won alone, 0 for any other. Those of all seats add up to 1, or to 0 where
+    /// nobody has won; so where one loses, each of the others has an equal part of it.
     pub won: f64,
 }
 

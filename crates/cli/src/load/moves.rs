@@ -37,6 +37,11 @@ impl Moves {
         let shown = moves.iter().rev().take_while(|(at, ..)| *at >= before).filter(|(at, ..)| *at < now);
         shown.filter(|(_, by, _)| Some(*by) != you).map(|(.., sent)| sent.elapsed()).collect()
     }
+
+    /// Whether others have sent a move that a player whose last picture is of `now` has not seen.
+    pub(super) fn has_more(&self, now: At, you: Option<Seat>) -> bool {
+        self.0.lock().unpoisoned().iter().any(|(at, by, _)| *at >= now && Some(*by) != you)
+    }
 }
 
 #[cfg(test)]
@@ -55,5 +60,8 @@ mod tests {
         assert_eq!(count((1, 4), (1, 4), None), 0);
         assert_eq!(count((1, 3), (2, 0), None), 1, "the last move of a match shows with the next");
         assert_eq!(count((2, 0), (1, 9), None), 0);
+        let more = |now, you: Option<u8>| moves.has_more(now, you.map(Seat));
+        assert!(more((1, 3), None) && more((1, 3), Some(0)), "the last move is on its way to the others");
+        assert!(!more((1, 3), Some(1)) && !more((1, 4), None));
     }
 }

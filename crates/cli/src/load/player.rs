@@ -7,7 +7,7 @@ use super::{
     report::Tally,
 };
 use anyhow::Context;
-use game::{Chance, Entropy, Sim, below, sim};
+use game::{Chance, Entropy, Seat, Sim, below, sim};
 use lexio::{Action, Lexio, Ranking, each_action};
 use server::client::{Broken, Client};
 use std::{
@@ -37,8 +37,8 @@ pub(super) struct Player {
     decided: (u32, u32, u8),
     /// The moves sent by everyone at the table.
     moves: Moves,
-    /// The place of the last picture.
-    looked: At,
+    /// The place of the last picture, and the seat from which it was seen.
+    looked: (At, Option<Seat>),
     /// The ranking that compares combinations at the table, once known.
     ranking: Option<Ranking>,
     /// Scratch space for legal actions.
@@ -64,8 +64,8 @@ impl Player {
     pub(super) fn new(client: Client<Lexio>, table: TableCode, number: u64, moves: &Moves) -> Player {
         let (chance, moves) = (sim(number), moves.clone());
         let tally = Tally::default();
-        let (ranking, legal) = (None, Vec::new());
-        Player { client, table, chance, tally, sent: None, decided: (0, 0, 0), moves, looked: (0, 0), ranking, legal }
+        let (looked, ranking, legal) = (((0, 0), None), None, Vec::new());
+        Player { client, table, chance, tally, sent: None, decided: (0, 0, 0), moves, looked, ranking, legal }
     }
 
     /// Plays until the load is over, and adds what was seen to `tally`.
@@ -106,18 +106,20 @@ impl Player {
         }
     }
 
-    /// Waits for the answer to the last call. Without it, the calls that took longest would be left out, or all of them
-    /// if the house stands still.
+    /// Waits for the answer to the last call, and for the others' last moves. Without it, those that took longest would
+    /// be left out, or all of them if the house stands still.
     async fn finish(&mut self) -> Result<(), Broken> {
-        let answered = async {
-            while self.sent.is_some() {
+        let told = async {
+            while self.sent.is_some() || self.moves.has_more(self.looked.0, self.looked.1) {
                 let text = self.client.next_text().await?;
-                self.hear(&text)?;
+                if let Next::Look(look) = self.hear(&text)? {
+                    self.see(&look);
+                }
             }
             Ok(())
         };
-        timeout(PATIENCE, answered).await.unwrap_or_else(|_| {
-            self.tally.error("unanswered");
+        timeout(PATIENCE, told).await.unwrap_or_else(|_| {
+            self.tally.error(if self.sent.is_some() { "unanswered" } else { "unseen" });
             Ok(())
         })
     }
@@ -145,12 +147,17 @@ impl Player {
         self.send(Request::Start { table: self.table }).await
     }
 
-    async fn look(&mut self, look: Look) -> Result<(), Broken> {
-        let (table, Look { at, you, asks }) = (self.table, look);
-        for latency in self.moves.seen(self.looked, at, you) {
+    /// Notes how long the moves that a picture shows took to get here.
+    fn see(&mut self, look: &Look) {
+        for latency in self.moves.seen(self.looked.0, look.at, look.you) {
             self.tally.seen(latency);
         }
-        self.looked = at;
+        self.looked = (look.at, look.you);
+    }
+
+    async fn look(&mut self, look: Look) -> Result<(), Broken> {
+        self.see(&look);
+        let (table, Look { at, asks, .. }) = (self.table, look);
         let request = match asks {
             Asks::Nothing => return Ok(()),
             Asks::Move(seat, Position { ranking, hand, to_beat }) => {

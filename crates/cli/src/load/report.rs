@@ -149,7 +149,7 @@ impl fmt::Display for Report {
             writeln!(f, "house     {us} µs of the processor a move, {} KiB", grouped(kb))?;
         }
         if self.idle > 0 {
-            write!(f, "idle      {} sockets", grouped(self.idle))?;
+            write!(f, "idle      {}", counted(self.idle, "socket"))?;
             writeln!(f, "{}", self.idle_kb.map_or_else(String::new, |kb| format!(", {kb:.1} KiB each")))?;
         }
         if self.errors.is_empty() {

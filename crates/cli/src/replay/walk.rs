@@ -1,5 +1,6 @@
 //! A record, walked through from the first deal to the end.
 
+use crate::number::counted;
 use crate::playable::Playable;
 use crate::record::Names;
 use game::{BadRecord, Match, Observer, Record, Seat, Turn};
@@ -74,7 +75,7 @@ impl<'a, G: Playable> Walk<'a, G> {
 
     /// The same position, for reading.
     pub(super) fn position_text(&self, ply: usize, seat: Option<Seat>) -> String {
-        let mut text = format!("After {ply} of {} actions\n", self.plies());
+        let mut text = format!("After {ply} of {}\n", counted(self.plies(), "action"));
         // Writing to a string cannot fail.
         let _ = G::tell_position(self.after(ply), seat, &self.names, &mut text);
         text

@@ -1,5 +1,6 @@
 //! `madang solve --bench` and `--generate`: the solver on many positions.
 
+use crate::number::counted;
 use crate::out::{json_line, stdout};
 use anyhow::{Context, bail};
 use rummikub::{
@@ -25,6 +26,7 @@ pub(super) fn run_file(text: &str, told: Told) -> anyhow::Result<()> {
     // A wrong answer is a failure, whether or not anyone reads the figures.
     match wrong(&timings) {
         0 => told,
+        1 => bail!("one answer differs from the optimum in the file"),
         wrong => bail!("{wrong} answers differ from the optima in the file"),
     }
 }
@@ -69,7 +71,7 @@ fn tell(timings: &[Timing], Told { rounds, as_json, each }: Told) -> anyhow::Res
     for timing in timings.iter().filter(|_| each) {
         writeln!(out, "{:>4}  {:36} {:>11}  {}", timing.set, timing.asked, ms(timing.nanos), timing.id)?;
     }
-    writeln!(out, "{} answers, {wrong} wrong, {unproven} not proven", timings.len())?;
+    writeln!(out, "{}, {wrong} wrong, {unproven} not proven", counted(timings.len(), "answer"))?;
     Ok(())
 }
 

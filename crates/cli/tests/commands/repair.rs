@@ -47,6 +47,7 @@ fn repair_ends_a_broken_table_wherever_it_is_cut_off() {
     let ran = on(&whole, &repair);
     let takes = begun.elapsed();
     assert!(ran.code == 0 && ran.out.ends_with("The table is closed\n"), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains(&format!("\n{} entries found, the first ", before.len())), "{}", ran.out);
     assert_repaired(&whole, code, &before, &names);
     assert_eq!(on(&whole, &repair).code, 1, "there is nothing left to repair");
 

@@ -209,6 +209,18 @@ fn lines_are_not_given_up_before_they_are_asked() {
 }
 
 #[test]
+fn a_number_that_no_setting_has_room_for_is_told_by_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("madang.toml");
+    for number in ["-1", "4294967296", "9223372036854775808", "18446744073709551616"] {
+        std::fs::write(&file, format!("[limits]\ntables = {number}\n")).expect("written");
+        let ran = madang(&["serve", "--config", file.to_str().expect("a path")], "");
+        let says = ran.err.contains("line 2: ") && ran.err.contains(number) && ran.err.contains("expected u32");
+        assert!(ran.code == 2 && says, "{number}: {}", ran.err);
+    }
+}
+
+#[test]
 fn a_password_is_in_no_message() {
     let (misspelt, url) = ("potgres://mina:secret@db/house", "postgres://mina:secret@db/house");
     let what = "a database address begins with postgres://";

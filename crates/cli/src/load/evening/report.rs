@@ -66,7 +66,7 @@ impl fmt::Display for Report {
         let longest = self.tournaments_took.max_ms / 1_000.0;
         writeln!(f, "cups      {} held to their end, within {longest:.1} s", self.tournaments)?;
         let counts: Vec<String> =
-            self.counts.iter().map(|(what, count)| format!("{} {what}", grouped(*count))).collect();
+            self.counts.iter().map(|(what, count)| format!("{what}: {}", grouped(*count))).collect();
         writeln!(f, "besides   {}", counts.join(", "))?;
         line(f, "moves", &self.moves)?;
         line(f, "others see them", &self.seen)?;
