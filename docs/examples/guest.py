@@ -90,7 +90,7 @@ class Guest:
             raise SystemExit(f"the house refused a session: {answer.read().decode()}")
         self.cookie = answer.getheader("Set-Cookie").split(";")[0]
         self.line, self.calls, self.picture = Line(house, self.cookie), 0, None
-        self.call("hello", version=VERSION, changes=True)
+        self.must("hello", version=VERSION, changes=True)
 
     def hear(self):
         """Waits for a message. Pictures are kept, whole; answers are returned."""
