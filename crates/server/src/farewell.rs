@@ -2,7 +2,7 @@
 //! in the journals of tables.
 
 use crate::{
-    House, card::Card, company, handle::Handle, identity, ids::guest_id, journals, moderation, retention, tournaments,
+    House, company, handle::Handle, identity, ids::guest_id, journals, moderation, retention, tournaments,
     visitors::Known,
 };
 use futures_util::future::{join, join_all};
@@ -65,18 +65,16 @@ pub(crate) fn sign_out(house: &Arc<House>, guest: GuestId) {
 }
 
 async fn leave_table(table: &Handle, guest: GuestId) {
-    let card = table.card();
+    let (alone, sits, hosts) = table.on_card(|card| (card.alone, card.seats(guest), card.host == guest));
     // A deal that is played alone waits for nobody.
-    if card.alone {
+    if alone {
         return;
     }
-    if card.seats(guest) {
+    if sits {
         identity::tell(table, || Command::Stand { by: guest }).await;
     }
-    if card.host == guest
-        && let Some(seat) = table.on_card(Card::next_host)
-    {
-        identity::tell(table, || Command::HandOver { by: guest, seat, seq: None }).await;
+    if hosts {
+        identity::hand_on(table, guest).await;
     }
 }
 

@@ -156,11 +156,17 @@ async fn give_up_chairs(tables: Vec<Handle>, old: GuestId) {
         // The card of a table at another node does not show at once who sits there now.
         if tell(&table, || Command::Become { by: old, guest: nobody.clone() }).await {
             tell(&table, || Command::Stand { by: nobody.id }).await;
-            // Nobody could begin a match there.
-            if hosts && let Some(seat) = table.on_card(Card::next_host) {
-                tell(&table, || Command::HandOver { by: nobody.id, seat, seq: None }).await;
+            if hosts {
+                hand_on(&table, nobody.id).await;
             }
         }
+    }
+}
+
+/// Makes another who sits at a table its host, in place of one who is gone for good: nobody could begin a match there.
+pub(crate) async fn hand_on(table: &Handle, host: GuestId) {
+    if let Some(seat) = table.on_card(Card::next_host) {
+        tell(table, || Command::HandOver { by: host, seat, seq: None }).await;
     }
 }
 

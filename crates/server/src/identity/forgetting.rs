@@ -12,6 +12,7 @@ use store::{Accounts, AnyStore, Matches, TableId, UserId};
 
 /// How many seats of a deleted account are given up at a time, so that no move has to wait for long.
 const SEATS_AT_ONCE: usize = 100;
+
 /// Removes the user's name from everything that stays: the tables, where the house plays for no one in particular, and
 /// the records. False if the house is closing; what has been done by then stays done, and repeating it changes nothing.
 pub(crate) async fn forget(house: &House, user: UserId) -> Result<bool, store::Error> {

@@ -34,7 +34,7 @@ pub use qr::Qr;
 pub use seat::{Presence, SeatPlate};
 pub use settings::SettingsBody;
 pub use toast::{ToastList, Tone, copy_text, toast};
-pub use twice::Twice;
+pub use twice::{HASTY_MS, Twice};
 
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// How long the button waits for a second press, in milliseconds.
 const SURE_MS: u32 = 4_000;
 /// How long a press may still be the end of a double click, in milliseconds: no one has read the question yet.
-const HASTY_MS: u32 = 400;
+pub const HASTY_MS: u32 = 400;
 
 /// What a press does now. A question is known by the moment at which it was asked.
 #[derive(Clone, Copy, PartialEq)]

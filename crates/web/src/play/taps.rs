@@ -1,10 +1,8 @@
 //! The second tap of two. Whatever settles something (`data-once`) makes room for what comes next, and a second tap in
 //! the same place was not meant for that.
-use crate::platform::dom;
+use crate::{parts::HASTY_MS, platform::dom};
 use leptos::{ev::MouseEvent, prelude::*};
 
-/// How long after the first tap the second may come, in milliseconds: nobody reads what has come and decides in less.
-const AGAIN_MS: f64 = 400.0;
 /// How far from it, in CSS pixels.
 const NEAR: u32 = 24;
 
@@ -45,7 +43,7 @@ impl Tap {
     /// Whether another tap belongs to the same double tap.
     fn is_followed_by(self, next: Tap) -> bool {
         let near = |one: i32, other: i32| one.abs_diff(other) <= NEAR;
-        let soon = (0.0..AGAIN_MS).contains(&(next.ms - self.ms));
+        let soon = (0.0..f64::from(HASTY_MS)).contains(&(next.ms - self.ms));
         soon && near(self.at.0, next.at.0) && near(self.at.1, next.at.1)
     }
 }
